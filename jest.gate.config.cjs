@@ -30,6 +30,8 @@ module.exports = {
     'test/e2e/stopped-accounts',
     // Three processes for what an application over a database shows too: `integration/` has a suite of each subject.
     'test/e2e/(buyers|connections|cross-site|decisions|given-rules|receipt-certificate|reconciliation|write-back)',
+    // Each command killed and begun again, by two minutes of processes; `integration/backup` has the restore.
+    'test/e2e/killed-commands',
     // Each follows a document to the end for a minute; the demo, the schedules and `integration/` know its parts.
     'test/e2e/(foreign|late-pdf|short-day|takings)',
     // Two processes for what `integration/invitations` shows by two calls at once.

@@ -17,6 +17,7 @@ import { serviceUrl } from './platform/database/walls/service-role';
 import { HttpClient } from './platform/http/http-client';
 import { EmbeddedServerError } from './platform/database/embedded/embedded-server-error';
 import { SessionRefusal } from './platform/database/shared-sessions';
+import { VersionRefusal } from './platform/database/other-versions';
 import { databaseAnswers } from './platform/database/database-answers';
 import { JournalRefused } from './sync/submit/safe-mode/closed-journal';
 import { WorkerService } from './sync/run/worker.service';
@@ -165,7 +166,8 @@ function explain(error: unknown): string {
   if (
     error instanceof EmbeddedServerError ||
     error instanceof JournalRefused ||
-    error instanceof SessionRefusal
+    error instanceof SessionRefusal ||
+    error instanceof VersionRefusal
   )
     return `Ledgerstamp cannot start. ${error.message}`;
   return `Ledgerstamp cannot start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;

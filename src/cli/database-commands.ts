@@ -13,6 +13,7 @@ import { SecretBox } from '../platform/database/secrets/secret-box';
 import { JOURNAL_DIRECTORY } from '../platform/config/journal-directory';
 import { JournalDecisionsService } from '../sync/submit/safe-mode/journal-decisions.service';
 import { dataSourceOptions } from '../platform/database/data-source';
+import { refuseUnfinishedRestore } from '../platform/database/other-versions';
 import { ENTITIES } from '../entities';
 import { withOwner } from './owner-database';
 import { isCalendarDay } from '../domain/calendar-day';
@@ -239,6 +240,7 @@ async function onDatabase<T>(url: string, work: (dataSource: DataSource) => Prom
       throw new Error(databaseRefusalText(error), { cause: error });
     });
   try {
+    await refuseUnfinishedRestore((sql) => dataSource.query(sql));
     // Checks for the migrations table, because looking up migrations would create it, which the service's role may not.
     const [found] = await dataSource.query<{ isThere: boolean }[]>(
       `select to_regclass('migrations') is not null as "isThere"`,

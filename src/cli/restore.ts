@@ -6,6 +6,7 @@ import type { BackupManifest } from '../operations/backup/file/manifest';
 import { verifyBackup } from '../operations/backup/file/read-backup';
 import { fileSource } from '../operations/backup/snapshot/backup-file';
 import {
+  markedAsUnfinished,
   requireEmpty,
   requireKnownVersion,
   restoreBackup,
@@ -34,7 +35,7 @@ export interface RestoreCommandOptions extends OpenOptions {
 }
 
 /**
- * Restores a backup into an empty database after verifying the file, and checks the result. Later submissions are found
+ * Restores a backup into an empty database after verifying the file, and checks the result. Killed, it can be begun again. Later submissions are found
  * in the journal: nothing is submitted until their documents are held (safe mode).
  * @throws BackupFault before anything is written: for a damaged file, another key, a lost journal, a database that is
  * not empty
@@ -50,8 +51,10 @@ export function restore(file: string, options: RestoreCommandOptions): Promise<C
     await requireEmpty(database.ownerUrl);
     // Tests the service's sign-in early, because rights are granted at the end.
     await requireEmpty(database.serviceUrl);
-    await restoreBackup(database.ownerUrl, source, opener, manifest, { withoutJournal });
-    return await inspect(database, manifest, withoutJournal);
+    return await markedAsUnfinished(database.ownerUrl, async () => {
+      await restoreBackup(database.ownerUrl, source, opener, manifest, { withoutJournal });
+      return inspect(database, manifest, withoutJournal);
+    });
   });
 }
 
@@ -116,7 +119,9 @@ async function inspect(
 ): Promise<CommandResult> {
   const options = dataSourceOptions(database.serviceUrl, ENTITIES, 0);
   const { ownerUrl, serviceUrl } = database;
-  await migrate(options, ownerUrl === serviceUrl ? null : { url: ownerUrl, walls: TABLE_WALLS });
+  await migrate(options, ownerUrl === serviceUrl ? null : { url: ownerUrl, walls: TABLE_WALLS }, {
+    inRestore: true,
+  });
   const dataSource = await new DataSource(options).initialize();
   try {
     const restores = new RestoresRepository(dataSource);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -11,12 +12,13 @@ import { ScheduledBackupsService } from '../../src/operations/backup/schedule/sc
 import { AlertFactsRepository } from '../../src/operations/alerts/alert-facts.repository';
 import { fileSource, writeBackupFile } from '../../src/operations/backup/snapshot/backup-file';
 import {
+  markedAsUnfinished,
   requireEmpty,
   requireKnownVersion,
   restoreBackup,
 } from '../../src/operations/backup/snapshot/restore-backup';
 import { ENTITIES } from '../../src/entities';
-import { dataSourceOptions, migrate } from '../../src/platform/database/data-source';
+import { dataSourceOptions, migrate, openDatabase } from '../../src/platform/database/data-source';
 import { TABLE_WALLS } from '../../src/table-walls';
 import { asOwner, ownerUrl } from '../support/as-owner';
 import { storeGap, storeOneOfEverything } from '../support/one-of-everything';
@@ -249,6 +251,31 @@ function serviceOf(url: string): string {
 }
 
 describe('a restore', () => {
+  it('that was broken off is refused to all, until another one, alone, has come to its end', async () => {
+    const target = await createTestDatabase('empty');
+    const options = dataSourceOptions(target.ownerUrl, ENTITIES);
+    const unfinished = /a restore into this database was not finished/;
+    try {
+      const broken = markedAsUnfinished(target.ownerUrl, async () => {
+        await migrate(options, null, { inRestore: true });
+        await expect(markedAsUnfinished(target.ownerUrl, () => Promise.resolve())).rejects.toThrow(
+          /another restore works on this database/,
+        );
+        throw new Error('the power is gone');
+      });
+      await expect(broken).rejects.toThrow('the power is gone');
+      await expect(openDatabase(options)).rejects.toThrow(unfinished);
+      const file = join(tmpdir(), `${randomUUID()}.tar`);
+      await expect(writeBackupFile(target.ownerUrl, file, null)).rejects.toThrow(unfinished);
+      await requireEmpty(target.ownerUrl);
+      expect(await markedAsUnfinished(target.ownerUrl, () => Promise.resolve('done'))).toBe('done');
+      await (await openDatabase(options)).destroy();
+      await expect(requireEmpty(target.ownerUrl)).rejects.toThrow(/not empty/);
+    } finally {
+      await target.drop();
+    }
+  });
+
   it('that fails leaves an empty installation, and says what is wrong', async () => {
     const from = await openTestDataSource('owner');
     const target = await createTestDatabase('empty');

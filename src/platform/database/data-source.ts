@@ -3,7 +3,7 @@ import { DataSource, type DataSourceOptions, QueryFailedError } from 'typeorm';
 import { MIGRATIONS } from '../../../migrations/all';
 import { keepConnectionsFree, type PooledDriver } from './background-connections';
 import { withoutCalls } from './open-transaction';
-import { refuseOtherVersions, WORKING_SESSION } from './other-versions';
+import { refuseOtherVersions, refuseUnfinishedRestore, WORKING_SESSION } from './other-versions';
 import { errorCode } from '../error-code';
 import { hasRowWall, missingWallTexts, ownRights } from './walls/own-rights';
 import { raiseWalls } from './walls/raise-walls';
@@ -151,7 +151,7 @@ export interface TableOwner {
  * Opens the database and migrates its tables, one replica at a time.
  * @param owner null: the service migrates as itself
  * @param warn receives missing row-level security, a sentence each
- * @throws VersionRefusal when the tables are of a newer version, or of an older one that still runs
+ * @throws VersionRefusal when the tables are of a newer version, of an older one that still runs, or half restored
  * @throws SessionRefusal when a pooler shares the sessions of the service, or when locks of the server do not lock
  * @throws Error when the tables are of another version and the role of the service may not change them
  */
@@ -189,8 +189,13 @@ async function limitRequests(dataSource: DataSource, warn: (sentence: string) =>
 /**
  * Migrates the tables, and secures them if the service does not own them. Uses connections of its own, without the
  * usual timeout, and no entities.
+ * @throws VersionRefusal as `openDatabase`; the restore itself is `inRestore`
  */
-export async function migrate(options: DataSourceOptions, owner: TableOwner | null): Promise<void> {
+export async function migrate(
+  options: DataSourceOptions,
+  owner: TableOwner | null,
+  { inRestore = false } = {},
+): Promise<void> {
   const extra = { ...(options.extra as object), statement_timeout: 0 };
   const url = owner === null ? {} : { url: owner.url };
   const dataSource = await new DataSource({
@@ -202,6 +207,7 @@ export async function migrate(options: DataSourceOptions, owner: TableOwner | nu
   try {
     const gate = dataSource.createQueryRunner();
     await gate.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if (!inRestore) await refuseUnfinishedRestore((sql) => dataSource.query(sql));
     await refuseOtherVersions(gate);
     await dataSource.runMigrations().catch(refuseToMigrate);
     if (owner !== null) await raiseWalls(gate, rolesOf(roleOf(options)), owner.walls);

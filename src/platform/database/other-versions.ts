@@ -24,7 +24,7 @@ const timestampOf = (name: string): number => Number(/\d+$/.exec(name)?.[0] ?? I
 
 const FIRST = timestampOf(MIGRATIONS[0]?.name ?? '');
 
-/** Thrown when the tables are not for this version; retrying is useless, and a person must act. */
+/** Thrown when the tables are not for this program to work on; retrying is useless, and a person must act. */
 export class VersionRefusal extends Error {}
 
 /** @returns migrations that this version does not know: the tables are newer */
@@ -65,6 +65,21 @@ export async function refuseOtherVersions(
   throw new VersionRefusal(
     `the tables are of an older version of Ledgerstamp, which still runs (${running.join('; ')}): ` +
       'stop all its processes, make a backup, then start this version (docs/upgrading.md)',
+  );
+}
+
+/**
+ * Marks a database that a restore fills: a type, since a table would be met by whatever lists tables. Every role sees it.
+ */
+export const UNFINISHED_RESTORE = 'unfinished_restore';
+
+/** @throws VersionRefusal in a database whose restore runs or was broken off: it would pass for a new installation */
+export async function refuseUnfinishedRestore(ask: (sql: string) => Promise<unknown[]>): Promise<void> {
+  const marks = await ask(`select from pg_type where oid = to_regtype('${UNFINISHED_RESTORE}')`);
+  if (marks.length === 0) return;
+  throw new VersionRefusal(
+    'a restore into this database was not finished, so it has not what the backup has: if the restore still runs, wait for its end; ' +
+      'otherwise run "ledgerstamp restore FILE" again, which begins anew in the same database (docs/backup.md)',
   );
 }
 

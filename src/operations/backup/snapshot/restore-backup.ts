@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { DataSource } from 'typeorm';
 import { MIGRATIONS } from '../../../../migrations/all';
 import { dataSourceOptions } from '../../../platform/database/data-source';
-import { isOfTrial, unknownMigrations } from '../../../platform/database/other-versions';
+import { isOfTrial, UNFINISHED_RESTORE, unknownMigrations } from '../../../platform/database/other-versions';
 import { withoutJit } from '../../../platform/database/preparing-client';
 import { quotedName } from '../../../platform/database/walls/table-walls';
 import { BackupFault } from '../file/backup-fault';
@@ -41,14 +41,39 @@ const EXISTING = `select c.relname as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e') limit 1`;
 
-/** @throws BackupFault for a database with tables: a restore neither adds nor replaces */
+/** @throws BackupFault for a database with tables, other than those of a restore that was broken off */
 export async function requireEmpty(url: string): Promise<void> {
   await connected(url, async (client) => {
     const [table] = (await client.query<{ name: string }>(EXISTING)).rows;
-    if (table === undefined) return;
+    if (table === undefined || (await isMarked(client))) return;
     throw BackupFault.inWords(
       `the database is not empty (it has a table ${table.name}): make a new one for the restore, and keep this one until the other one works`,
     );
+  });
+}
+
+async function isMarked(client: Client): Promise<boolean> {
+  const { rows } = await client.query(`select from pg_type where oid = to_regtype('${UNFINISHED_RESTORE}')`);
+  return rows.length > 0;
+}
+
+/**
+ * Marks the database as half restored until the work is done, however this process ends. A later restore begins anew: its
+ * rows replace those of this one.
+ * @param url of the owner of the tables
+ * @throws BackupFault while another restore works on this database
+ */
+export async function markedAsUnfinished<T>(url: string, work: () => Promise<T>): Promise<T> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<{ isAlone: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended('ledgerstamp restore', 0)) as "isAlone"`,
+    );
+    if (rows[0]?.isAlone !== true)
+      throw BackupFault.inWords('another restore works on this database: wait for its end');
+    if (!(await isMarked(client))) await client.query(`create domain ${UNFINISHED_RESTORE} as text`);
+    const result = await work();
+    await connected(url, (last) => last.query(`drop domain ${UNFINISHED_RESTORE}`));
+    return result;
   });
 }
 

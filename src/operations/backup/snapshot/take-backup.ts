@@ -3,6 +3,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { storedSentence } from '../../../domain/texts/stored-sentence';
 import { programVersion } from '../../../platform/config/program-version';
 import { errorCode } from '../../../platform/error-code';
+import { refuseUnfinishedRestore } from '../../../platform/database/other-versions';
 import { withoutJit } from '../../../platform/database/preparing-client';
 import { quotedName } from '../../../platform/database/walls/table-walls';
 import { BackupFault } from '../file/backup-fault';
@@ -51,6 +52,7 @@ export async function takeBackup(
   await client.connect();
   try {
     await withoutJit(client);
+    await refuseUnfinishedRestore(async (sql) => (await client.query<object>(sql)).rows);
     await client.query(BEGIN);
     return await new Snapshot(client, progress).write(new BackupWriter(sink, programVersion()));
   } catch (error) {

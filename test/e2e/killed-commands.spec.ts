@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dataSourceOptions, openDatabase } from '../../src/platform/database/data-source';
+import { ENTITIES } from '../../src/entities';
+import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import { ConsentsRepository } from '../../src/organisations/connection/consents.repository';
+import { RowSecretsService } from '../../src/platform/database/secrets/row-secrets.service';
+import { SecretBox } from '../../src/platform/database/secrets/secret-box';
+import { asOwner } from '../support/as-owner';
+import { KilledCommand } from '../support/killed-command';
+import { storeOneOfEverything } from '../support/one-of-everything';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+const KEY_OF_LOCK = 4_077;
+const UNFINISHED = /a restore into this database was not finished.*"ledgerstamp restore FILE" again/s;
+
+/** Statements of a session with this name wait here for a lock: the middle of work that makes tables and rights. */
+async function stopAt(url: string, statement: string, session: string): Promise<void> {
+  await asOwner(
+    url,
+    `create schema middle;
+     create function middle.stop() returns event_trigger language plpgsql as $$ begin
+       if current_setting('application_name') = '${session}' then perform pg_advisory_xact_lock(${KEY_OF_LOCK}); end if; end $$;
+     create event trigger middle on ddl_command_start when tag in ('${statement}') execute function middle.stop()`,
+  );
+}
+
+describe('a command on the database that is killed in its middle', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-killed-'));
+  const databases: TestDatabase[] = [];
+  const keys = [randomBytes(32), randomBytes(32)].map((key) => key.toString('hex'));
+  let full: TestDatabase;
+  let backup: string;
+
+  const made = async (kind: 'migrated' | 'empty'): Promise<TestDatabase> => {
+    const database = await createTestDatabase(kind);
+    databases.push(database);
+    return database;
+  };
+  const on = ({ ownerUrl }: TestDatabase, more: Readonly<Record<string, string>> = {}): KilledCommand => {
+    const service = new URL(process.env.TEST_SERVICE_URL ?? '');
+    service.pathname = new URL(ownerUrl).pathname;
+    const settings = {
+      ...{ DATABASE_URL: service.href, DATABASE_OWNER_URL: ownerUrl, REQUIRE_DURABLE_DATABASE: 'false' },
+      ...{ PORT: '0', PUBLIC_URL: 'http://127.0.0.1:3000', ENCRYPTION_KEY: keys[0] ?? '' },
+      ...{ XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret', FISCAL_URL: 'http://127.0.0.1:9' },
+      JOURNAL_DIRECTORY: join(folder, 'journal'),
+    };
+    return new KilledCommand(ownerUrl, { ...settings, ...more }, folder);
+  };
+
+  beforeAll(async () => {
+    full = await made('migrated');
+    const dataSource = await openDatabase(dataSourceOptions(full.ownerUrl, ENTITIES));
+    await storeOneOfEverything(dataSource, 'Rudo');
+    await dataSource.destroy();
+    backup = join(folder, 'first.tar');
+    expect(await on(full).run('backup', '--out', backup)).toMatchObject({ code: 0 });
+  });
+
+  afterAll(async () => {
+    for (const database of databases) await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['its tables are made', 'CREATE TABLE', 'ledgerstamp'],
+    ['its rows are read', 'ALTER TABLE', 'ledgerstamp restore'],
+    ['its rights are given', 'GRANT', 'ledgerstamp'],
+  ])(
+    'leaves of a restore, while %s, no new installation: a start refuses, and the next restore goes to the end',
+    async (...at) => {
+      const target = await made('empty');
+      const commands = on(target);
+      const restore = ['restore', backup, '--without-journal', '--without-key'];
+      await stopAt(target.ownerUrl, at[1], at[2]);
+      await commands.killAt(`select pg_advisory_xact_lock(${KEY_OF_LOCK})`, ...restore);
+      await asOwner(target.ownerUrl, 'drop event trigger middle; drop schema middle cascade');
+      const started = await commands.start();
+      expect([started.code, started.stderr]).toEqual([1, expect.stringMatching(UNFINISHED)]);
+      for (const words of [
+        ['check'],
+        ['backup', '--out', join(folder, 'half.tar')],
+        ['database', 'prepare', '--apply'],
+      ]) {
+        const { code, stderr } = await commands.run(...words);
+        expect([words[0], code, stderr]).toEqual([words[0], 2, expect.stringMatching(UNFINISHED)]);
+      }
+      const again = await commands.run(...restore);
+      expect([again.code, again.stdout]).toEqual([
+        expect.any(Number),
+        expect.stringContaining('Restored: 3 documents'),
+      ]);
+      const [rows] = await asOwner<{ documents: number }>(
+        target.ownerUrl,
+        'select count(*)::int as documents from documents',
+      );
+      expect(rows).toEqual({ documents: 3 });
+      expect((await commands.run('check')).stderr).not.toMatch(UNFINISHED);
+    },
+  );
+
+  it('makes its backup at the next try, under the same name', async () => {
+    const file = join(folder, 'second.tar');
+    const commands = on(full);
+    await commands.killAt('lock table documents in access exclusive mode', 'backup', '--out', file);
+    expect([existsSync(file), existsSync(`${file}.unfinished`)]).toEqual([false, true]);
+    expect(await commands.run('backup', '--out', file)).toMatchObject({ code: 0 });
+    expect(await commands.run('backup', 'verify', file)).toMatchObject({ code: 0 });
+    expect(existsSync(`${file}.unfinished`)).toBe(false);
+  });
+
+  it.each(['check', 'ledger verify'])('only reads, and reads again: %s', async (name) => {
+    const [commands, words] = [on(full), name.split(' ')];
+    const before = await commands.run(...words, '--json');
+    await commands.killAt('lock table document_moves in access exclusive mode', ...words);
+    const { code, stdout } = await commands.run(...words, '--json');
+    expect([code, stdout]).toEqual([before.code, before.stdout]);
+  });
+
+  it('prepares the tables at the next try, as if it had been the first', async () => {
+    for (const [statement, part] of [
+      ['CREATE TABLE', 'tables'],
+      ['GRANT', 'rights'],
+    ] as const) {
+      const target = await made('empty');
+      const commands = on(target);
+      await stopAt(target.ownerUrl, statement, 'ledgerstamp');
+      await commands.killAt(`select pg_advisory_xact_lock(${KEY_OF_LOCK})`, 'database', 'prepare', '--apply');
+      await asOwner(target.ownerUrl, 'drop event trigger middle; drop schema middle cascade');
+      const { code, stdout } = await commands.run('database', 'prepare', '--apply');
+      expect([part, code, stdout]).toEqual([
+        part,
+        0,
+        expect.stringContaining('the walls of the tables stand'),
+      ]);
+      expect(await commands.run('check')).toMatchObject({ code: 0 });
+    }
+  });
+
+  it('re-encrypts the rest of the secrets at the next try', async () => {
+    const target = await made('migrated');
+    const dataSource = await openDatabase(dataSourceOptions(target.ownerUrl, ENTITIES));
+    const box = new SecretBox(Buffer.from(keys[0] ?? '', 'hex'), []);
+    const account = { service: 's', name: 'one', profile: 'p', settings: {}, timeOffset: '+02:00' };
+    const credentials = { apiKey: 'k', apiSecret: 's' };
+    const accounts = new FiscalAccountsRepository(dataSource, new RowSecretsService(dataSource, box));
+    const { id } = await accounts.create(account, credentials);
+    await new ConsentsRepository(dataSource, box).begin('xero', 'state', 'browser', 'verifier');
+    const [former = '', present = ''] = keys;
+    const commands = on(target, { ENCRYPTION_KEY: present, ENCRYPTION_KEY_PREVIOUS: former });
+    await commands.killAt('lock table consents in access exclusive mode', 'keys', 'rotate');
+    const { code, stdout } = await commands.run('keys', 'rotate');
+    expect([code, stdout]).toEqual([
+      0,
+      'Re-encrypted: 0 data keys, 1 consents. ENCRYPTION_KEY now decrypts everything: you can remove ENCRYPTION_KEY_PREVIOUS.\n',
+    ]);
+    const alone = new SecretBox(Buffer.from(present, 'hex'), []);
+    const opened = new FiscalAccountsRepository(dataSource, new RowSecretsService(dataSource, alone));
+    expect((await opened.open(id))?.credentials).toEqual(credentials);
+    await dataSource.destroy();
+  });
+
+  it('makes its link at the next try, and there is one', async () => {
+    const target = await made('migrated');
+    const commands = on(target);
+    await commands.killAt('lock table invitations in access exclusive mode', 'people', 'first-owner');
+    const { code, stdout } = await commands.run('people', 'first-owner');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('/console/invitation#')]);
+    expect(await asOwner(target.ownerUrl, 'select count(*)::int as made from invitations')).toEqual([
+      { made: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { eventually } from '../../demo/eventually';
+import { asOwner, ownerUrl } from './as-owner';
+
+const DIST = resolve('dist');
+
+export interface EndedCommand {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Commands of the built program with these settings and nothing else of the environment. */
+export class KilledCommand {
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly settings: Readonly<Record<string, string>>,
+    private readonly folder: string,
+  ) {}
+
+  run(...words: string[]): Promise<EndedCommand> {
+    return this.ended('src/cli/main.js', words);
+  }
+
+  /** The service; it ends at once where it refuses to start. */
+  start(): Promise<EndedCommand> {
+    return this.ended('src/main.js', []);
+  }
+
+  /** Kills a command at the moment at which a session of the database waits for what these statements hold. */
+  async killAt(held: string, ...words: string[]): Promise<void> {
+    const holder = new Client({ connectionString: ownerUrl(this.databaseUrl) });
+    await holder.connect();
+    const command = this.spawned('src/cli/main.js', words);
+    try {
+      await holder.query(`begin; ${held}`);
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await eventually(`${words.join(' ')} in its middle`, async () => {
+        if (command.exitCode !== null) throw new Error(`${words.join(' ')} ended without waiting`);
+        return (await asOwner(this.databaseUrl, waiting)).length === 0 ? null : true;
+      });
+      command.kill('SIGKILL');
+      if (command.exitCode === null && command.signalCode === null) await once(command, 'exit');
+      expect(command.signalCode).toBe('SIGKILL');
+    } finally {
+      command.kill('SIGKILL');
+      await holder.end();
+    }
+  }
+
+  private async ended(program: string, words: readonly string[]): Promise<EndedCommand> {
+    const child = this.spawned(program, words);
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
+    child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, stdout, stderr };
+  }
+
+  private spawned(program: string, words: readonly string[]) {
+    return spawn(process.execPath, [join(DIST, program), ...words], {
+      cwd: this.folder,
+      env: { PATH: process.env.PATH, ...this.settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  }
+}
