@@ -1,10 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Longer than clients keep an idle connection: else a call can meet one that is just being closed. */
+/**
+ * Longer than clients keep idle connections, in milliseconds; otherwise a call can meet one that is just being closed.
+ */
 const IDLE_MS = 65_000;
 
-/** The address that the simulator listens at, which can be left for a while: then connections are refused. */
+/** Port on which a simulator listens, and which can refuse connections for a while. */
 export class Listening {
   private isAway = false;
   private return: NodeJS.Timeout | null = null;
@@ -15,7 +17,10 @@ export class Listening {
     private readonly onFault: (error: unknown) => void,
   ) {}
 
-  /** Port 0: any free one. @throws Error when the address is in use */
+  /**
+   * @param place port (0 for any free one) and host
+   * @throws Error if the address is in use
+   */
   static async at(
     place: { readonly port: number; readonly host: string },
     answer: RequestListener,
@@ -32,7 +37,7 @@ export class Listening {
     return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
   }
 
-  /** Breaks off what is under way and refuses connections for a time; asked again meanwhile, it changes nothing. */
+  /** Closes all connections and refuses new ones for a time; a second call meanwhile has no effect. */
   async leaveFor(ms: number): Promise<void> {
     if (this.isAway) return;
     this.isAway = true;

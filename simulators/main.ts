@@ -12,7 +12,7 @@ const XERO_PORT = 4001;
 const FISCAL_PORT = 4002;
 const CONNECTOR = 'http://localhost:3000';
 
-/** Starts both simulators on fixed ports, with the sample business loaded, for use by `npm start`. */
+/** Starts both simulators on fixed ports with the sample business, for use by `npm start`. */
 async function main(): Promise<void> {
   const database = await startEmbeddedServer({ directory: resolve(HOME), log: say });
   const xero = await startXeroSimulator({

@@ -10,7 +10,7 @@ export interface ProcessSettings {
   readonly host?: string;
 }
 
-/** A parent that forked us takes us with it; before anything has begun there is nothing to bring to an end. */
+/** Ends the process if its parent ends while the simulator is starting, when there is nothing to close yet. */
 const abandonStart = (): never => process.exit(1);
 
 function settings(): ProcessSettings {
@@ -38,12 +38,12 @@ async function run(start: (settings: ProcessSettings) => Promise<RunningSimulato
   process.once('SIGINT', close);
   process.off('disconnect', abandonStart);
   process.once('disconnect', close);
-  // Last: anyone who reads this may ask us to stop at once.
+  // Last, because a reader of this line may stop the process immediately.
   process.stdout.write(`${JSON.stringify({ listening: simulator.url })}\n`);
   if (process.connected) process.send?.({ listening: simulator.url });
 }
 
-/** Runs a simulator as a process; it ends on a signal, or with the parent that forked it. */
+/** Runs a simulator as a process, which ends on a signal, or with the parent that forked it. */
 export function simulatorProcess(
   name: string,
   start: (settings: ProcessSettings) => Promise<RunningSimulator>,

@@ -22,12 +22,12 @@ interface SafeMode {
 export interface Rest {
   readonly seconds: number;
   readonly documents: readonly ShownDocument[];
-  /** True if documents were still in work when the time was over. */
+  /** True if documents were still in progress when the time was over. */
   readonly isOver: boolean;
 }
 
 /**
- * Waits until no document is in work. The only act is the button that every person has, to read the books now.
+ * Waits until no document is in progress. The only act is the button that every person has, to read the books now.
  * @param done numbers of documents that must be known first
  */
 export async function comeToRest(

@@ -61,7 +61,7 @@ const RESTS = [
   15 * MINUTE,
 ];
 /**
- * Number of steps of at most two hours, a day in all, after which documents still in work are left so that the checks
+ * Number of steps of at most two hours, a day in all, after which documents still in progress are left so that the checks
  * find them.
  */
 const MOST_STEPS = 12;
@@ -217,7 +217,7 @@ async function restore(world: World, post: Post): Promise<void> {
   await world.restartAll();
 }
 
-/** Lets a period pass, in steps of at most two hours while documents are in work. */
+/** Lets a period pass, in steps of at most two hours while documents are in progress. */
 async function live(world: World, post: Post, ms: number): Promise<void> {
   let left = ms;
   for (let steps = 0; left > 0 || steps === 0; steps += 1) {

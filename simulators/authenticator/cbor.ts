@@ -1,6 +1,5 @@
 /**
- * CBOR values that an authenticator writes: integers, texts, bytes and maps of them (RFC 8949, canonical
- * lengths).
+ * Values that an authenticator encodes as CBOR: integers, texts, bytes, and maps of them (RFC 8949, canonical lengths).
  */
 export type CborValue = number | string | Uint8Array | ReadonlyMap<number | string, CborValue>;
 
@@ -21,7 +20,7 @@ export function cbor(value: CborValue): Buffer {
   return Buffer.concat([head(MAP, value.size), ...pairs]);
 }
 
-/** The type in the first three bits, then the number in as few bytes as hold it. */
+/** Encodes the major type (first three bits), and a number in as few bytes as it needs. */
 function head(type: number, count: number): Buffer {
   if (count < 24) return Buffer.from([(type << 5) | count]);
   if (count < 0x100) return Buffer.from([(type << 5) | 24, count]);

@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { cbor } from './cbor';
 
-/** Options of a site that registers a passkey (WebAuthn section 5.4), as far as they are used here. */
+/** Options with which a site registers a passkey (WebAuthn section 5.4), as far as they are used here. */
 export interface CreationOptions {
   readonly challenge: string;
   readonly rp: { readonly id?: string };
   readonly user: { readonly id: string };
 }
 
-/** Options of a site at sign-in (WebAuthn section 5.5). */
+/** Options of a site for a sign-in (WebAuthn section 5.5). */
 export interface RequestOptions {
   readonly challenge: string;
   readonly rpId?: string;
@@ -35,13 +35,13 @@ export interface SignedRequest {
   readonly clientExtensionResults: Record<string, never>;
 }
 
-/** In what an authenticator, or the browser around it, may differ from a good one. */
+/** Deviations from a correct authenticator or browser, for tests of refusals. */
 export interface Oddities {
-  /** The page that asks; by default that of the authenticator. */
+  /** Origin of the asking page; by default that of the authenticator. */
   readonly origin?: string;
-  /** False: nobody has shown a finger or typed a PIN. */
+  /** False if the person was not verified by a finger or PIN. */
   readonly isVerified?: boolean;
-  /** The number of signatures so far; by default one more each time. */
+  /** Number of signatures; by default one more than before. */
   readonly counter?: number;
   /** User handle that the answer claims; defaults to the one at registration. */
   readonly userHandle?: string;
@@ -60,13 +60,13 @@ interface Kept {
 }
 
 /**
- * A browser and its authenticator in memory: makes discoverable passkeys with ES256 and signs with them, without
- * attestation (WebAuthn level 2, sections 6.1 and 6.5.1). It knows nothing of the service that judges it.
+ * Browser and authenticator in memory: creates discoverable ES256 passkeys and signs with them, without attestation
+ * (WebAuthn level 2, sections 6.1 and 6.5.1). It shares no code with the server that verifies it.
  */
 export class SoftwareAuthenticator {
   private readonly passkeys = new Map<string, Kept>();
 
-  /** @param origin of the pages that are open in this browser, for example http://localhost:3000 */
+  /** @param origin of the pages in this browser, for example http://localhost:3000 */
   constructor(private readonly origin: string) {}
 
   create(options: CreationOptions, oddities: Oddities = {}): CreatedPasskey {
@@ -104,7 +104,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** Signs with the passkey of that id; without one, with the passkey that was made last. */
+  /** Signs with the passkey of the requested id; without one, with the newest passkey. */
   get(
     options: RequestOptions,
     oddities: Oddities = {},
@@ -149,7 +149,7 @@ function authenticatorData(rpId: string, more: number, counter: number, oddities
   return Buffer.concat([createHash('sha256').update(rpId).digest(), rest]);
 }
 
-/** EC2, ES256, P-256, x and y (RFC 9053 section 7.1). */
+/** Public key in COSE form: EC2, ES256, P-256, x and y (RFC 9053 section 7.1). */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x, y } = publicKey.export({ format: 'jwk' });
   return cbor(

@@ -4,10 +4,10 @@ import type { Sql } from './sql';
 export interface DeviceTax {
   taxID: number;
   taxName: string;
-  /** Decimal text; left out or null: exempt. */
+  /** Tax rate as decimal text; absent or null for exempt. */
   taxPercent?: string | null;
   taxValidFrom: string;
-  /** Last valid day. */
+  /** Last day on which the tax is valid. */
   taxValidTill?: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface DeviceSettings {
   serialNo: string;
   taxPayerName: string;
   taxPayerTIN: string;
-  /** '' when the taxpayer is not registered for VAT. */
+  /** VAT number; empty if the taxpayer is not registered for VAT. */
   vatNumber: string;
   branchName: string;
   address: { province: string; street: string; houseNo: string; city: string };
@@ -31,14 +31,14 @@ export const YELLOW_POLICIES = ['accept', 'report', 'refuse'] as const;
 type YellowPolicy = (typeof YELLOW_POLICIES)[number];
 
 export const DUPLICATE_POLICIES = ['fiscalise-again', 'echo', 'refuse'] as const;
-/** Effect of submitting the same document twice. The behaviour of the real service is unknown. */
+/** Effect of submitting the same document twice, which the interface document leaves open. */
 type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
 
 export interface AccountSettings {
   apiKey: string;
   apiSecret: string;
   application: string;
-  /** Null: any station will do, as long as one is named. */
+  /** Name of the station that calls must send; null for any. */
   station: string | null;
   profile: 'contract' | 'published';
   /** Names of headers that differ from those of the profile. */
@@ -46,7 +46,7 @@ export interface AccountSettings {
   processingDelayMs: number;
   /** Form in which `POST /status` reports a request in progress. */
   pendingStatus: 'absent' | 'element';
-  /** Decimal text: how far the header's tax may be from the tax of the groups. */
+  /** Largest difference between the header's tax and the tax of the groups, as decimal text. */
   taxTolerance: string;
   duplicatePolicy: DuplicatePolicy;
   /**
@@ -55,7 +55,7 @@ export interface AccountSettings {
    */
   yellowPolicy: YellowPolicy;
   supportedCurrencies: string[];
-  /** JSON of the fields that differ from the usual subscription; null: there is none. */
+  /** JSON of the fields that differ from the default subscription; null if there is no subscription. */
   subscription: string | null;
   webhook: { url: string; signature: 'hmac' | 'none' } | null;
   device: DeviceSettings | null;
@@ -89,7 +89,7 @@ export async function listAccounts(sql: Sql): Promise<Account[]> {
   return (await sql.query<AccountRow>('select * from accounts order by name')).map(toAccount);
 }
 
-/** Creates or updates an account; a webhook that was disabled stays so unless it gets another address. */
+/** Creates or updates an account. A disabled webhook stays disabled unless its address changes. */
 export async function saveAccount(sql: Sql, name: string, settings: AccountSettings): Promise<Account> {
   const known = await findAccount(sql, name);
   const isEnabled = known === null || known.webhook?.url !== settings.webhook?.url || known.isWebhookEnabled;
@@ -112,7 +112,7 @@ function toAccount(row: AccountRow): Account {
   return { ...settings, name: row.name, userId: row.user_id, isWebhookEnabled: row.is_webhook_enabled };
 }
 
-/** The authority's taxes as its test system numbers them (facts on taxes and rates). */
+/** Taxes of the tax authority, numbered as on its test system. */
 const DEFAULT_TAXES: DeviceTax[] = [
   { taxID: 1, taxName: 'Exempt', taxValidFrom: '2000-01-01' },
   { taxID: 2, taxName: 'Zero rated 0%', taxPercent: '0', taxValidFrom: '2000-01-01' },

@@ -1,7 +1,7 @@
-/** While there is nothing to do the pause doubles, as often as this. */
+/** Largest number of times that the pause doubles while there is nothing to do. */
 const DOUBLES = 2;
 
-/** Runs work again and again until it is stopped: at once while there is something to do, else after a pause. */
+/** Repeats work until it is stopped: immediately while there is something to do, otherwise after a pause. */
 export class BackgroundLoop {
   private isStopped = false;
   private pause: NodeJS.Timeout | null = null;

@@ -13,9 +13,8 @@ const DATE_OF_ADDRESS = /(\/\d{10})\d{8}(\d{10}[0-9A-F]{16})$/;
 const RIGHT_TO_LEFT = '\u202E';
 
 /**
- * The element as a sloppy service would say it, although the receipt itself is right; null for a fault of another kind.
- *
- * @param foreignPdf the file of another receipt
+ * Element of a correct receipt with the error of a content fault; null for a fault of another kind.
+ * @param foreignPdf name of another receipt's file
  */
 export function distorted(
   element: StatusElement,

@@ -1,14 +1,12 @@
 import { RefusedCall } from './refused-call';
 
-/**
- * Rule that a call must keep besides credentials and field types, and the answer to a call that breaks it.
- */
+/** Rule for calls besides credentials and field types, and the answer to a call that breaks it. */
 export interface ContractRule {
-  /** The interface document shows no answers: 415 where the media type is at fault, 400 otherwise. */
+  /** Status of the answer: 415 for a wrong media type, otherwise 400; the interface document shows none. */
   readonly status: 400 | 415;
   /** Message of the answer about the header or field. */
   readonly says: string;
-  /** Section of the interface document, or the assumption where it is silent. */
+  /** Section of the interface document, or the assumption made where it is silent. */
   readonly source: string;
 }
 
@@ -57,7 +55,7 @@ export const CONTRACT_RULES = {
 
 export type ContractRuleName = keyof typeof CONTRACT_RULES;
 
-/** The refusal of a call for a header or field that breaks a rule. */
+/** Answer to a call whose header or field breaks a rule. */
 export function refusedBy(rule: ContractRuleName, what: string): RefusedCall {
   const { status, says } = CONTRACT_RULES[rule];
   return new RefusedCall(status, `${what} ${says}.`);

@@ -9,10 +9,10 @@ import type { Sql } from './sql';
 type ReadHeader = (name: keyof HeaderNames) => string;
 
 /**
- * Authenticates the caller by the headers of the account's profile (interface document, Authentication),
- * under the names configured for the account.
- * @throws RefusedCall 401 for wrong credentials; 400 for a header that the contract names and that is missing, and for
- *   a version that is none; 415 for a body that is not announced as JSON
+ * Authenticates the caller by the headers of the account's profile (interface document, Authentication), under the
+ * names configured for the account.
+ * @throws RefusedCall 401 for wrong credentials; 400 for a missing header or an invalid version; 415 for a body that is
+ * not announced as JSON
  */
 export async function admit(sql: Sql, headers: IncomingHttpHeaders, body: Buffer): Promise<Account> {
   const [account, header] = await findCaller(sql, headers);
@@ -25,7 +25,10 @@ export async function admit(sql: Sql, headers: IncomingHttpHeaders, body: Buffer
   return account;
 }
 
-/** The key's header is known only once the account is: look up every value, then check its header. */
+/**
+ * Finds the account by any header value that is a key, then checks that it is in the right header, whose name depends
+ * on the account.
+ */
 async function findCaller(sql: Sql, headers: IncomingHttpHeaders): Promise<[Account, ReadHeader]> {
   const values = Object.values(headers).filter((value) => typeof value === 'string');
   for (const account of await findAccountsByKey(sql, values)) {
@@ -48,7 +51,9 @@ function checkContract(account: Account, header: ReadHeader): void {
   checkStation(account, header('station'));
 }
 
-/** The published interface never sends the secret: a body carries its signature instead (facts A.2). */
+/**
+ * Checks a call by the provider's published rules: the secret is never sent, and a body carries its signature instead.
+ */
 function checkPublished(account: Account, header: ReadHeader, body: Buffer): void {
   if (header('station') === '') {
     throw new RefusedCall(401, `The header ${headerNames(account).station} is missing.`);

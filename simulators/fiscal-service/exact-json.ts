@@ -1,7 +1,7 @@
 import { Decimal as DecimalJs } from 'decimal.js';
 import { parse, stringify } from 'lossless-json';
 
-/** Forty digits, half-up: the authority counts cents, so nothing here is ever a float. */
+/** Decimals of 40 digits, rounded half up, because the authority counts cents; no number here is a float. */
 export const Decimal = DecimalJs.clone({
   precision: 40,
   rounding: DecimalJs.ROUND_HALF_UP,
@@ -15,7 +15,7 @@ export interface JsonObject {
   readonly [field: string]: Json;
 }
 
-/** JSON with every number as an exact decimal. @throws SyntaxError */
+/** Parses JSON with every number as an exact decimal. @throws SyntaxError */
 export function parseJson(text: string): Json {
   return parse(text, undefined, (digits) => new Decimal(digits)) as Json;
 }
@@ -35,7 +35,7 @@ export function listOf(value: Json): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
-/** True for text that PostgreSQL holds unchanged: no NUL, no half of a surrogate pair. */
+/** Whether PostgreSQL can store the text unchanged: without NUL and lone surrogates. */
 export function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text);
 }

@@ -1,6 +1,6 @@
 import type { Sql } from './sql';
 
-/** Kinds that any operation of the service can be given. */
+/** Faults that are possible for every operation. */
 const OF_EVERY_OPERATION = [
   'answer-lost',
   'request-lost',
@@ -17,7 +17,7 @@ const OF_EVERY_OPERATION = [
   'odd-date',
   'no-date',
 ] as const;
-/** A submission that is answered with its id and not as plain text, with a part of it, or with a word in its place. */
+/** Faults that send the request id in a wrong form, in part, or not at all, with the body of the answer for each. */
 export const ID_SHAPES = {
   'id-as-object': (id: string) => JSON.stringify({ RequestId: id }),
   'id-as-list': (id: string) => JSON.stringify([id]),
@@ -30,7 +30,7 @@ type IdShape = keyof typeof ID_SHAPES;
 const OF_SUBMISSIONS = Object.keys(ID_SHAPES) as readonly IdShape[];
 const OF_WEBHOOKS = ['lost', 'doubled', 'late', 'early', 'forged', 'contradictory'] as const;
 const OF_DOWNLOADS = ['truncated', 'late', 'no-pdf', 'no-text', 'long'] as const;
-/** Faults that spoil the part about one request in an otherwise good answer. */
+/** Faults in the element of one request within an otherwise correct status answer. */
 export const CONTENT_FAULTS = [
   'then-failure',
   'two-numbers',
@@ -42,7 +42,7 @@ export const CONTENT_FAULTS = [
   'with-error',
 ] as const;
 export type ContentFault = (typeof CONTENT_FAULTS)[number];
-/** Faults that only the status operation injects, because they are about single documents. */
+/** Faults that only the status operation injects, because they concern single documents. */
 export const OF_STATUS = ['expired', ...CONTENT_FAULTS] as const;
 const OF_PROCESSING = [
   'reject',
@@ -50,7 +50,7 @@ const OF_PROCESSING = [
   'no-device',
   'subscription-lapsed',
   'day-close-failed',
-  // The receipt is right, and what is said of it is not (content-faults.ts).
+  // From here on: the receipt is right, but the statement about it is wrong (content-faults.ts).
   'zero-numbers',
   'other-device',
   'other-host',
@@ -96,7 +96,7 @@ export interface Fault {
 
 const SLOW_MS = 3_000;
 
-/** Document numbers holding these words cause a fault, once each: for manual tests. */
+/** Words in document numbers that cause a fault, once for each document; for manual tests. */
 export const MAGIC: readonly (readonly [word: string, operation: string, kind: FaultKind])[] = [
   ['SIM-ANSWER-LOST', 'submit', 'answer-lost'],
   ['SIM-REQUEST-LOST', 'submit', 'request-lost'],
@@ -133,20 +133,20 @@ export const MAGIC: readonly (readonly [word: string, operation: string, kind: F
   ['SIM-LONG-PDF', 'download', 'long'],
 ];
 
-/** Faults that last: expired credentials stay expired. */
+/** Faults that apply every time: an expired request stays expired. */
 const LASTING: ReadonlySet<FaultKind> = new Set(['expired']);
 
-/** Upcoming operation that a fault may apply to. */
+/** Operation to which a fault may apply. */
 export interface Occasion {
   readonly operation: string;
   readonly account: string;
-  /** Numbers of the documents that the operation is about; none where it is about no document. */
+  /** Numbers of the documents that the operation concerns, if any. */
   readonly numbers: readonly string[];
-  /** Left out: any kind of the operation. */
+  /** Kinds of faults to take; by default all of the operation. */
   readonly kinds?: readonly FaultKind[];
 }
 
-/** Takes the next fault that applies, if one is set. `invoice` and `creditnote` are both `submit` as well. */
+/** Takes the next fault that applies, if there is one. Faults of `submit` apply to `invoice` and `creditnote`. */
 export async function takeFault(sql: Sql, occasion: Occasion): Promise<Fault | null> {
   const { operation, numbers } = occasion;
   const operations =
@@ -168,7 +168,10 @@ export async function takeFault(sql: Sql, occasion: Occasion): Promise<Fault | n
   return null;
 }
 
-/** The longer of two words that begin alike comes first in the list, so it wins. */
+/**
+ * Takes the fault that a word in the document's number causes. Longer words come first in the list, so that they win
+ * over their beginnings.
+ */
 async function takeMagic(
   sql: Sql,
   account: string,

@@ -1,18 +1,18 @@
 import { Decimal, isObject, isStorable, type Json, type JsonObject, parseJson } from './exact-json';
 import { RefusedCall } from './refused-call';
 
-/** FDMS holds 25 digits at most; far larger numbers are mistakes and would only cost memory. */
+/** Largest amount: the authority stores at most 25 digits, and far larger numbers would only cost memory. */
 const LARGEST_AMOUNT = new Decimal('1e25');
 const MOST_DECIMALS = 20;
 const MOST_FAULTS_SHOWN = 20;
 
-/** A request body as JSON. @throws RefusedCall 400 when it is none */
+/** Parses a request body. @throws RefusedCall 400 if it is not JSON */
 export function readBody(bytes: unknown): Json {
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw new RefusedCall(400, 'The body is missing.');
   try {
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    // Nesting deeper than the stack is no syntax error, yet it is the sender's fault as well.
+    // Nesting deeper than the stack is not a syntax error, but it is the sender's fault as well.
     throw new RefusedCall(
       400,
       `The body is not JSON: ${error instanceof Error ? error.message : 'unreadable'}`,
@@ -20,7 +20,7 @@ export function readBody(bytes: unknown): Json {
   }
 }
 
-/** Reads fields of a JSON object by type and collects what is wrong with them, so that one answer names it all. */
+/** Reads fields of a JSON object by type, and collects all faults, so that one answer can list them. */
 export class FieldReader {
   constructor(
     private readonly json: JsonObject,
@@ -28,13 +28,13 @@ export class FieldReader {
     readonly faults: string[] = [],
   ) {}
 
-  /** @throws RefusedCall 400 when the body is not a JSON object */
+  /** Reader for a request body. @throws RefusedCall 400 if it is not a JSON object */
   static ofBody(json: Json): FieldReader {
     if (!isObject(json)) throw new RefusedCall(400, 'The body must be a JSON object.');
     return new FieldReader(json);
   }
 
-  /** @throws RefusedCall 400 naming the faulty fields, if there are any */
+  /** Refuses the call if fields are faulty. @throws RefusedCall 400 with the faulty fields */
   refuseFaults(): void {
     if (this.faults.length === 0) return;
     const more = this.faults.length - MOST_FAULTS_SHOWN;
@@ -42,7 +42,7 @@ export class FieldReader {
     throw new RefusedCall(400, more > 0 ? `${shown} And ${more} more.` : shown);
   }
 
-  /** The text, or '' when it is null or left out. */
+  /** Text of the field; empty if it is null or absent. */
   text(field: string): string {
     const value = this.value(field) ?? '';
     if (typeof value === 'string' && isStorable(value)) return value;
@@ -53,13 +53,13 @@ export class FieldReader {
     return '';
   }
 
-  /** A text that must be sent; it may be empty where the authority's rules judge that. */
+  /** Text of a required field; it may be empty if the authority's rules decide about that. */
   present(field: string): string {
     if (typeof this.value(field) !== 'string') this.missing(field, 'must be a string');
     return typeof this.value(field) === 'string' ? this.text(field) : '';
   }
 
-  /** A text that must be sent and not be blank. */
+  /** Text of a required field that must not be blank. */
   filled(field: string): string {
     const text = this.present(field);
     if (text.trim() === '' && typeof this.value(field) === 'string') this.fault(field, 'must not be empty');
@@ -152,7 +152,7 @@ export class FieldReader {
     return texts;
   }
 
-  /** The names of the fields that were given. */
+  /** Names of the fields that were sent. */
   fields(): string[] {
     return Object.keys(this.json);
   }

@@ -1,4 +1,4 @@
-/** Under which names an account's calls carry their credentials; `signature` is also that of its webhooks. */
+/** Names of the headers with an account's credentials; `signature` is also used by its webhooks. */
 export interface HeaderNames {
   readonly apiKey: string;
   readonly apiSecret: string;
@@ -8,7 +8,7 @@ export interface HeaderNames {
   readonly signature: string;
 }
 
-/** The interface document's names: the secret's with an underscore, exactly as written there. */
+/** Names in the interface document, with the underscore in the secret's exactly as written there. */
 const CONTRACT: HeaderNames = {
   apiKey: 'X-Api-Key',
   apiSecret: 'X-Api_Secret',
@@ -18,7 +18,7 @@ const CONTRACT: HeaderNames = {
   signature: 'X-Api-Signature',
 };
 
-/** The provider's pages name the station otherwise (facts A.2). */
+/** Default names by profile; the provider's published pages use a different name for the station. */
 const USUAL = { contract: CONTRACT, published: { ...CONTRACT, station: 'X-App-Station' } } as const;
 
 export const HEADER_ROLES = Object.keys(CONTRACT) as (keyof HeaderNames)[];

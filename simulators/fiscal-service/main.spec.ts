@@ -55,7 +55,9 @@ describe('the simulator as a process', () => {
     await client.call('POST', '/currencymapping', { SourceCurrency: 'USD', DestinationCurrency: 'USD' });
   }
 
-  /** Submits, kills the process after so many answers while others are under way; answers the ids given out. */
+  /**
+   * Submits documents, and kills the process after some answers while further calls are open. @returns the ids received
+   */
   async function submitAndKill({ child, url }: Running, after: number): Promise<string[]> {
     const ids: string[] = [];
     const client = clientAt(url);

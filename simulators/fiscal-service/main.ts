@@ -4,7 +4,7 @@ import {
   startFiscalServiceSimulator,
 } from './start-fiscal-service-simulator';
 
-/** With BASE_PATH and ROUTES in addition. */
+/** Reads BASE_PATH and ROUTES in addition to the settings of every simulator. */
 simulatorProcess('fiscal service simulator', (settings) => {
   const { BASE_PATH: basePath, ROUTES } = process.env;
   const routes =

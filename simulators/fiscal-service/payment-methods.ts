@@ -1,4 +1,4 @@
-/** The authority's kinds of money; the service takes the same words (facts A.5). */
+/** Payment methods of the tax authority; the service uses the same words. */
 export const PAYMENT_METHODS = [
   'Cash',
   'Card',

@@ -6,12 +6,12 @@ import type { Store } from './store';
 
 /** Documents settled in one pass; the loop can be stopped only between passes. */
 const MOST_AT_ONCE = 50;
-/** A document that cannot be settled this many times in a row would hold up all that come after it. */
+/** Attempts after which a document that cannot be settled fails, so that it does not block those after it. */
 const MOST_TRIES = 3;
 
 /**
- * The asynchronous part of the service: takes the oldest pending request of each device that is due, one at a
- * time, and settles it in one transaction with receipt and webhook. A process that dies loses nothing.
+ * Asynchronous part of the service: settles the oldest pending request of each device, one at a time, in one
+ * transaction with its receipt and webhook. A process that dies loses nothing.
  */
 export class Processing {
   private readonly tries = new Map<string, number>();
@@ -21,7 +21,7 @@ export class Processing {
     private readonly clock: SimulatorClock,
   ) {}
 
-  /** Settles what is due now; answers how many requests that were. */
+  /** Settles requests that are due. @returns their number */
   async run(): Promise<number> {
     let settled = 0;
     while (settled < MOST_AT_ONCE && (await this.settleNext())) settled += 1;
@@ -43,7 +43,7 @@ export class Processing {
   }
 }
 
-/** Accounts with the same device share its order; an account without a device has an order of its own. */
+/** Id of the next due request. Accounts with the same device share a queue; an account without a device has its own. */
 async function findNext(sql: Sql): Promise<string | null> {
   const [next] = await sql.query<{ id: string }>(
     `select id from (
@@ -59,7 +59,7 @@ async function findNext(sql: Sql): Promise<string | null> {
   return next?.id ?? null;
 }
 
-/** Null when another process has it, or has settled it meanwhile. */
+/** Locks a pending request; null if another process has it or has settled it. */
 async function lock(sql: Sql, id: string): Promise<RequestRow | null> {
   const [request] = await sql.query<RequestRow>(
     `select * from requests where id = $1 and state = 'pending' for update skip locked`,

@@ -6,7 +6,7 @@ import type { Verdict } from './rules/check-document';
 import type { Sql } from './sql';
 import type { SubmittedDocument } from './submitted-document';
 
-/** A tax of a receipt as stored: amounts and percent as decimal text, no percent for exempt. */
+/** Tax of a stored receipt: amounts and percent as decimal text; no percent for exempt. */
 export interface ReceiptTax {
   taxId: number;
   taxName: string;
@@ -19,7 +19,7 @@ export interface ReceiptRow {
   request_id: string;
   account: string;
   device_id: number;
-  /** The device's settings at the time: what is printed does not change afterwards. */
+  /** Device settings at the time of the receipt, so that what is printed never changes. */
   seller: DeviceSettings;
   fiscal_day: number;
   receipt_counter: number;
@@ -36,7 +36,7 @@ export interface ReceiptRow {
   qr_url: string;
   pdf_name: string;
   fiscalised_at: Date;
-  /** Statement of the service that replaces the true one; null: the service tells the truth. */
+  /** Wrong statement that the service gives about the receipt; null for the true one. */
   told: object | null;
 }
 
@@ -47,7 +47,7 @@ export async function receiptsOfRequests(sql: Sql, requestIds: readonly string[]
   return sql.query<ReceiptRow>(`select ${COLUMNS} from receipts where request_id = any($1)`, [requestIds]);
 }
 
-/** The receipt of a document, the first one if it was fiscalised more than once. */
+/** Receipt of a document; the first, if it was fiscalised more than once. */
 export async function receiptOfDocument(
   sql: Sql,
   account: string,

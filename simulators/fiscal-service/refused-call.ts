@@ -1,4 +1,4 @@
-/** A call that is answered with an error status and `{"Message": "..."}`. */
+/** Ends a call with an error status and `{"Message": "..."}`. */
 export class RefusedCall extends Error {
   constructor(
     readonly status: number,

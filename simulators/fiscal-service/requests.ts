@@ -25,15 +25,16 @@ export interface RequestRow {
 export interface Arrival {
   readonly document: SubmittedDocument;
   readonly body: Buffer;
-  /** By the service's clock. */
+  /** Time of arrival by the service's clock. */
   readonly receivedAt: Date;
   readonly delayMs: number;
 }
 
 /**
- * Takes a document in and answers the request id: from here on it will be processed exactly once, whatever
- * happens to the process. Becoming due is measured by the real clock: moving the service's clock stops nothing.
- * @throws RefusedCall 409 for a second copy, if the account is set to refuse those
+ * Accepts a document, which is then processed exactly once, even if the process dies. Its due time is by the real
+ * clock, so that moving the service's clock stops nothing.
+ * @returns the request id
+ * @throws RefusedCall 409 for a copy, if the account refuses those
  */
 export async function takeIn(sql: Sql, account: Account, arrival: Arrival): Promise<string> {
   const { document } = arrival;
@@ -59,7 +60,7 @@ export async function takeIn(sql: Sql, account: Account, arrival: Arrival): Prom
   return id;
 }
 
-/** A copy that was accepted and has not failed. Two copies at once wait for each other here. */
+/** Id of an earlier accepted copy that has not failed; null if there is none. Concurrent copies wait for each other. */
 async function findEarlier(sql: Sql, account: Account, document: SubmittedDocument): Promise<string | null> {
   const name = `${account.name}/${document.kind}/${document.documentId}`;
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);

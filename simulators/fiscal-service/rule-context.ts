@@ -7,7 +7,7 @@ import type { RuleContext } from './rules/check-document';
 import type { Sql } from './sql';
 import type { SubmittedDocument } from './submitted-document';
 
-/** Reads what the rules need to know of the account: mappings, device, numbers in use, the credited invoice. */
+/** Reads what the rules need: mappings, device, used numbers, and the credited invoice. */
 export async function readRuleContext(
   sql: Sql,
   account: Account,
@@ -35,8 +35,8 @@ export async function readRuleContext(
 }
 
 /**
- * RCPT013: another document of the taxpayer under this number. A second copy of the same document passes: the
- * doubling that tests look for must become visible instead of being caught here.
+ * RCPT013: whether another document of the taxpayer has this number. A copy of the same document passes, so that tests
+ * see a document that was sent twice.
  */
 async function isNumberTaken(
   sql: Sql,

@@ -2,7 +2,7 @@ import type { Sql } from './sql';
 
 export const SCHEMA_NAME = 'fiscal_service_simulator';
 
-/** Counted up with every change of the tables below. */
+/** Number of the table layout, raised with every change of the tables below. */
 const LAYOUT = '5';
 
 const TABLES = `
@@ -117,8 +117,8 @@ create table rehearsed (account text not null, number text not null, word text n
 `;
 
 /**
- * Makes the tables where they are missing. Tables of an older layout are thrown away with what they hold: a
- * test is set up again in seconds. Several processes may start at once, they wait for each other.
+ * Creates missing tables. Tables of an older layout are dropped with their data, because a test is set up again in
+ * seconds. Processes that start at the same time wait for each other.
  */
 export async function openSchema(sql: Sql): Promise<void> {
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [SCHEMA_NAME]);

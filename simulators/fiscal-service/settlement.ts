@@ -33,8 +33,9 @@ const FORCED: Partial<Record<FaultKind, readonly [RuleBreach, canBeRepaired: boo
 };
 
 /**
- * Decides a locked request for good: a receipt or a failure, and the event that tells of it. All within the
- * caller's transaction, so that numbers stay without gaps. `isHopeless`: it broke off before, again and again.
+ * Decides a locked request: a receipt or a failure, and its webhook, all within the caller's transaction, so that
+ * numbers have no gaps.
+ * @param isHopeless true after too many interrupted attempts, so that the request fails
  */
 export async function settleRequest(
   sql: Sql,
@@ -85,7 +86,7 @@ async function judge(settling: Settling, seller: DeviceSettings, fault: FaultKin
   await announce(sql, account, { element, number: request.number, now });
 }
 
-/** Stores and returns the statement that the service will give about the receipt from now on. */
+/** Stores and returns the statement that the service gives about the receipt from now on. */
 async function statement(
   sql: Sql,
   receipt: ReceiptRow,

@@ -6,8 +6,8 @@ import type { Store } from './store';
 export interface Simulator {
   readonly store: Store;
   readonly clock: SimulatorClock;
-  /** Null until it listens, which is before any request. */
+  /** Address; null until the simulator listens, which is before any request. */
   listening: Listening | null;
-  /** Aborted when the simulator closes: nobody waits any longer. */
+  /** Aborted when the simulator closes, to end all waits. */
   readonly closing: AbortSignal;
 }

@@ -1,6 +1,6 @@
 export type Row = Record<string, unknown>;
 
-/** Runs SQL: the pool, or a transaction. */
+/** Executes SQL: a pool, or a transaction. */
 export interface Sql {
   query<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T[]>;
 }

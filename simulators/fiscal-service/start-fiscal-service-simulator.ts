@@ -21,25 +21,22 @@ const LARGEST_BODY = '20mb';
 
 export interface FiscalServiceSimulatorOptions {
   readonly databaseUrl: string;
-  /** 0 or left out: any free port. */
+  /** Port; 0 or absent for any free one. */
   readonly port?: number;
   readonly host?: string;
-  /** Serves the service below this path alone, `/fiscal/v2`; left out: at `/` and at `/api`. */
+  /** Path below which alone the service is served, such as `/fiscal/v2`; by default `/` and `/api`. */
   readonly basePath?: string;
-  /** Serves operations at other places, by their ids; left out: as it was set before. */
+  /** Moved operations, by id; by default as set before. */
   readonly routes?: Readonly<Record<string, Pick<Call, 'path'> & Partial<Call>>>;
 }
 
 export interface FiscalServiceSimulator {
-  /**
-   * Address of the page and the control routes; the service is served there too, or below the base path that
-   * was set.
-   */
+  /** Address of the page and the control routes, and of the service unless a base path is set. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Starts the simulator over a database that holds all its state, and goes on with what it finds there. */
+/** Starts the simulator over a database with all its state, and continues where it was. */
 export async function startFiscalServiceSimulator(
   options: FiscalServiceSimulatorOptions,
 ): Promise<FiscalServiceSimulator> {
@@ -95,7 +92,7 @@ async function prepare(
   await saveRelocations(store, relocations);
 }
 
-/** @throws Error for anything but `/a/path`, without a slash as the last character */
+/** Validates a base path. @throws Error for anything but `/a/path` without a slash at the end */
 function checkBasePath(basePath: string | undefined): string | null {
   if (basePath === undefined || basePath === '') return null;
   if (/^(\/[\w.~-]+)+$/.test(basePath)) return basePath;
@@ -119,10 +116,10 @@ function application(simulator: Simulator, basePath: string | null): Express {
   const { store, closing } = simulator;
   const app = express();
   app.disable('x-powered-by');
-  // The real service stands below /api; a base address with and without it must work, unless another one is set.
+  // The real service is below /api, and a base address with or without it must work, unless another is set.
   const prefixes = basePath === null ? ['/api', '/'] : [basePath];
   app.use(pageRoutes(simulator, prefixes));
-  // Signatures are over the exact bytes, so a body is neither inflated nor parsed before it is checked.
+  // Bodies are kept raw, because signatures are over the exact bytes.
   const raw = express.raw({ type: () => true, limit: LARGEST_BODY, inflate: false });
   app.use('/_control', raw, controlRoutes(simulator));
   const service = [relocate(store), countCalls(store), raw, serviceRoutes(simulator)];

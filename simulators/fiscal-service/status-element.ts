@@ -14,8 +14,8 @@ export interface StatusElement {
 }
 
 /**
- * Statements about these requests, in the order of the ids. Unknown ids, ids of other accounts and those from
- * before `since` are left out; pending ones are included only if the account is configured so.
+ * Statements about these requests, in the order of the ids. Unknown ids, ids of other accounts and requests before
+ * `since` are left out; pending ones are included only if the account is configured so.
  */
 export async function statusElements(
   sql: Sql,

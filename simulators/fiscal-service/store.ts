@@ -2,13 +2,13 @@ import { Pool, type PoolClient, types } from 'pg';
 import { openSchema, SCHEMA_NAME } from './schema';
 import type { Row, Sql } from './sql';
 
-/** The simulator's own schema in a database that it may share with others. */
+/** Schema of the simulator, in a database that it may share. */
 export class Store implements Sql {
   private constructor(private readonly pool: Pool) {}
 
   static async open(databaseUrl: string): Promise<Store> {
     const pool = new Pool({ connectionString: inOwnSchema(databaseUrl), max: 10, types: { getTypeParser } });
-    // A connection that the server ends while idle is replaced by the next query.
+    // The next query replaces a connection that the server closed while it was idle.
     pool.on('error', () => undefined);
     const store = new Store(pool);
     await store.transaction(openSchema).catch(async (error: unknown) => {
@@ -28,7 +28,7 @@ export class Store implements Sql {
     const remember = (error: Error): void => {
       fault = error;
     };
-    // A connection that breaks between two statements says so by an event, which would otherwise end the process.
+    // Without a listener, a connection that breaks between two statements would end the process.
     client.on('error', remember);
     try {
       await client.query('begin');
@@ -49,7 +49,7 @@ export class Store implements Sql {
   }
 }
 
-/** Options that the address already carries are kept. */
+/** Adds the schema to a database address; options that it has already are kept. */
 export function inOwnSchema(databaseUrl: string): string {
   const address = new URL(databaseUrl);
   const options = address.searchParams.get('options') ?? '';
@@ -57,7 +57,7 @@ export function inOwnSchema(databaseUrl: string): string {
   return address.href.replace(/\+/g, '%20');
 }
 
-/** Calendar days stay text, for this pool alone: a day has no zone. */
+/** Keeps calendar days as text for this pool, because a day has no zone. */
 function getTypeParser(...[oid, format]: Parameters<typeof types.getTypeParser>): unknown {
   if (oid === types.builtins.DATE) return (text: string) => text;
   return types.getTypeParser(oid, format) as unknown;

@@ -5,8 +5,8 @@ import type { Schema } from './openapi/schema-words';
 import { CONTRACT_RULES } from './contract-rules';
 
 /**
- * Refuses what the interface document has no place for: fields that it does not name, at any depth, and null where
- * it is no legal value. Required fields and types are judged where the field is read.
+ * Reports fields, at any depth, that the interface does not name, and null where it is not allowed. Required fields and
+ * types are checked where a field is read.
  */
 export function refuseStrays(name: 'Invoice' | 'CreditNote', json: Json, read: FieldReader): void {
   for (const { path, says } of strays(json, SCHEMAS[name] ?? {}, '')) read.fault(path, says);

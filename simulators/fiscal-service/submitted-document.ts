@@ -25,18 +25,18 @@ export interface SubmittedBuyer {
   readonly address: string;
 }
 
-/** An Invoice or CreditNote of the interface document as submitted. */
+/** Submitted Invoice or CreditNote of the interface document. */
 export interface SubmittedDocument {
   readonly kind: 'invoice' | 'creditnote';
   readonly documentId: string;
   readonly number: string;
-  /** '' on an invoice. */
+  /** Id of the credited invoice; empty on an invoice. */
   readonly originalId: string;
   readonly reference: string;
   readonly isTaxInclusive: boolean;
   readonly isRetry: boolean;
   readonly buyer: SubmittedBuyer;
-  /** The authority's local time, see {@link readLocalTime}. */
+  /** Date as the authority's local time, see {@link readLocalTime}. */
   readonly date: string;
   readonly lines: readonly SubmittedLine[];
   readonly subTotal: Decimal | null;
@@ -46,8 +46,8 @@ export interface SubmittedDocument {
 }
 
 /**
- * Reads a submission. Required are the fields that the provider's clients know as required (facts A.5).
- * @throws RefusedCall 400 naming every field that is missing or of the wrong type
+ * Reads a submission. Required fields are those that the provider's published clients require.
+ * @throws RefusedCall 400 with every field that is missing or of the wrong type
  */
 export function readSubmission(kind: SubmittedDocument['kind'], json: Json): SubmittedDocument {
   const read = FieldReader.ofBody(json);
@@ -75,14 +75,14 @@ export function readSubmission(kind: SubmittedDocument['kind'], json: Json): Sub
   return document;
 }
 
-/** A currency code as every body of the service has them; anything else is a fault of the reader. */
+/** Reads a currency code, in the form that all bodies of the service use. */
 export function readCurrency(read: FieldReader, field: string): string {
   const code = read.filled(field);
   if (code.trim() !== '' && !/^[A-Z]{3}$/.test(code)) read.fault(field, CONTRACT_RULES.CURRENCY_CODE.says);
   return code;
 }
 
-/** The document's number, whatever else may be wrong with it; '' when there is none. */
+/** Number of the document, even if other fields are faulty; empty if it has none. */
 export function numberOf(kind: SubmittedDocument['kind'], read: FieldReader): string {
   return read.text(kind === 'invoice' ? 'InvoiceNumber' : 'CreditNoteNumber');
 }

@@ -4,10 +4,7 @@ import type { RequestRow } from './requests';
 import type { Sql } from './sql';
 import { failureElement, type StatusElement } from './status-element';
 
-/**
- * The answer of `POST /status` as JSON text, with what faults make of single elements: a service that works, and
- * sloppy in what it writes.
- */
+/** Answer of `POST /status` as JSON text, with faults applied to single elements. */
 export async function writeStatements(
   sql: Sql,
   account: Account,

@@ -4,7 +4,7 @@ export function sha256(data: string | Buffer): string {
   return createHash('sha256').update(data).digest('hex');
 }
 
-/** A name-based GUID: the same words always give the same id, so that repeated set-up adds nothing. */
+/** Name-based GUID: the same words always give the same id, so that a repeated set-up adds nothing. */
 export function guidFrom(...words: string[]): string {
   const hex = sha256(JSON.stringify(words));
   const variant = ((parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
@@ -21,12 +21,12 @@ function encoded(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
-/** An access token in the form of a JWT, as Xero's are. Its signature is none: it is a simulated token's own text. */
+/** Access token in the form of a JWT, like Xero's. In place of a signature it has a random text. */
 export function claimsToken(claims: object): string {
   return [encoded({ alg: 'RS256', typ: 'JWT' }), encoded(claims), opaqueToken('access')].join('.');
 }
 
-/** A token that differs from any other text in its first letters: a leaked one is found by them. */
+/** Random token that begins with a recognisable text, so that a leaked one can be found. */
 export function opaqueToken(kind: 'access' | 'refresh' | 'code'): string {
   return `simulated-${kind}-${randomBytes(32).toString('base64url')}`;
 }

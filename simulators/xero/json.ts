@@ -1,17 +1,17 @@
 import { isLosslessNumber, LosslessNumber, parse, stringify } from 'lossless-json';
 
-/** JSON whose numbers keep the digits they were written with: amounts never pass through a float. */
+/** JSON value whose numbers keep their digits: amounts never become floats. */
 export type Json = null | boolean | number | string | LosslessNumber | Json[] | JsonObject;
 export interface JsonObject {
   [key: string]: Json;
 }
 
-/** @throws SyntaxError when the text is not JSON. A repeated key keeps its last value, as most servers do. */
+/** Parses JSON; a repeated key keeps its last value, as on most servers. @throws SyntaxError */
 export function parseJson(text: string): Json {
   return parse(text, null, { onDuplicateKey: ({ newValue }) => newValue }) as Json;
 }
 
-/** Control characters and lone surrogates leave as escapes, so the text is storable and sendable as UTF-8. */
+/** Writes JSON with control characters and lone surrogates escaped, so that it can be stored and sent as UTF-8. */
 export function writeJson(value: Json): string {
   return stringify(value) ?? 'null';
 }
@@ -28,7 +28,7 @@ export function textIn(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The first field of `names` that holds a text, or undefined. */
+/** Text of the first of these fields that has one, or undefined. */
 export function firstText(object: JsonObject, ...names: string[]): string | undefined {
   return names.map((name) => textIn(object[name])).find((value) => value !== undefined && value !== '');
 }

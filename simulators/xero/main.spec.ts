@@ -7,7 +7,7 @@ import { invoice } from './testing/sample-documents';
 
 const PROGRAM = join(process.cwd(), 'dist/simulators/xero/main.js');
 
-/** A simulator in a process of its own. */
+/** Starts a simulator as a separate process. */
 async function begin(databaseUrl: string): Promise<{ child: ChildProcess; url: string; line: string }> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: '0' };
   const child = fork(PROGRAM, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [] });

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { isLosslessNumber } from 'lossless-json';
 import { LosslessNumber, type Json } from './json';
 
-/** 40 digits and half-up, because the default 20 digits lose cents on long multiplications. */
+/** Decimals of 40 digits, rounded half up; the default of 20 digits loses cents in long multiplications. */
 export const Money = Decimal.clone({
   precision: 40,
   rounding: Decimal.ROUND_HALF_UP,
@@ -11,7 +11,7 @@ export const Money = Decimal.clone({
 });
 export const ZERO = new Money(0);
 
-/** A number (or a text that is one, as some clients send) as decimal; undefined for everything else. */
+/** Decimal of a number, or of a numeric text, which some clients send; undefined for anything else. */
 export function decimalIn(value: Json | undefined): Decimal | undefined {
   if (typeof value === 'number' || isLosslessNumber(value)) return new Money(value.toString());
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return new Money(value);
@@ -22,7 +22,7 @@ export function decimalOrZero(value: Json | undefined): Decimal {
   return decimalIn(value) ?? ZERO;
 }
 
-/** Written with exactly `places` decimals, as Xero writes amounts (2) and quantities (4). */
+/** Number with exactly `places` decimal places, as Xero writes amounts (2) and quantities (4). */
 export function amount(value: Decimal, places = 2): LosslessNumber {
   return new LosslessNumber(value.toFixed(places));
 }

@@ -5,7 +5,7 @@ import { isLosslessNumber, parse } from 'lossless-json';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database';
 import { Harness, TENANT } from './testing/harness';
 
-/** Files in Xero's JSON form: the sample business, and a recorded one where RECORDED_BOOKS names it. */
+/** Files in Xero's JSON form: the sample business, and a recording if RECORDED_BOOKS names one. */
 const FILES = [
   join(__dirname, '../../demo/books/sample-books.json'),
   process.env.RECORDED_BOOKS ?? '',
@@ -16,7 +16,7 @@ interface Books {
   readonly Invoices: readonly Record<string, Json>[];
 }
 
-/** Every field that the file holds and the answer does not hold in the same letters. */
+/** Fields of the file that the answer does not contain with the same characters. */
 function missing(held: Json, served: Json, path: string): string[] {
   if (isLosslessNumber(held)) {
     return isLosslessNumber(served) && new Decimal(served.value).eq(held.value)
@@ -55,7 +55,7 @@ describe('books in the form of Xero', () => {
     const { Invoices } = parse(text) as Books;
     expect(Invoices.length).toBeGreaterThan(10);
     for (const { Contact, ...invoice } of Invoices) {
-      // By itself a document is served with the whole contact, of which lists and files hold a stub.
+      // Read by id, a document has the complete contact, of which lists and files contain only a part.
       const { ContactID, Name } = Contact as { ContactID: string; Name: string };
       const { text: answer } = await harness.api('GET', `Invoices/${String(invoice.InvoiceID)}?unitdp=4`);
       const [served] = (parse(answer) as Books).Invoices;

@@ -12,7 +12,7 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 500;
 }
 
-/** Unreadable requests are the caller's; anything else is a fault of the simulator and says so on stderr. */
+/** Answers an unreadable request with its status below 500; any other error is a fault of the simulator, and is written to stderr. */
 const answerError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (response.headersSent) {
     next(error);
@@ -29,7 +29,7 @@ const answerError: ErrorRequestHandler = (error: unknown, _request, response, ne
   send(response, jsonAnswer(500, { ErrorNumber: 500, Type: 'ServerException', Message: text }));
 };
 
-/** The HTTP surface: sign-in, the Accounting API, the control interface and the overview page. */
+/** Express application: sign-in, Accounting API, control routes and overview page. */
 export function simulatorApp(simulator: Simulator): Express {
   const app = express();
   app.disable('x-powered-by');

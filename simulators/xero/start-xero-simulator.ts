@@ -8,11 +8,11 @@ import { createSchema } from './store/schema';
 import { WebhookSender } from './webhooks/webhook-sender';
 
 export interface XeroSimulatorOptions {
-  /** PostgreSQL; the simulator keeps to its own schema `xero_simulator`. */
+  /** Address of the PostgreSQL database; the simulator uses only its schema `xero_simulator`. */
   databaseUrl: string;
-  /** 0 or absent: any free port. */
+  /** Port; 0 or absent for any free one. */
   port?: number;
-  /** Default 127.0.0.1. */
+  /** Host to listen on; the default is 127.0.0.1. */
   host?: string;
 }
 
@@ -57,13 +57,10 @@ async function run(pool: Pool, port: number, host: string): Promise<RunningXeroS
   return { url: simulator.url, close };
 }
 
-/**
- * Starts the simulator. All its state is in the database: stopping it, or killing it, and starting it again on the
- * same database continues where it was.
- */
+/** Starts the simulator, with all its state in the database, so that it continues after a stop or kill. */
 export async function startXeroSimulator(options: XeroSimulatorOptions): Promise<RunningXeroSimulator> {
   const pool = new Pool({ connectionString: options.databaseUrl, max: CONNECTIONS });
-  // An idle connection may die with its server; the next query takes a fresh one.
+  // The next query replaces an idle connection that its server has closed.
   pool.on('error', () => undefined);
   try {
     return await run(pool, options.port ?? 0, options.host ?? '127.0.0.1');

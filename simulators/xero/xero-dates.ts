@@ -9,8 +9,8 @@ function valid(milliseconds: number): number | undefined {
 }
 
 /**
- * An instant in UTC milliseconds from Xero's `/Date(ms+0000)/` (the suffix never shifts it), from ISO-8601 (no zone
- * means UTC) or from RFC-1123; undefined when the value is none of them.
+ * Milliseconds since 1970 of Xero's `/Date(ms+0000)/` (the suffix never shifts it), ISO 8601 (UTC without a zone) or
+ * RFC 1123; undefined for anything else.
  */
 export function instantIn(value: Json | undefined): number | undefined {
   if (typeof value !== 'string') return undefined;
@@ -23,7 +23,7 @@ export function instantIn(value: Json | undefined): number | undefined {
   return /^[A-Z][a-z]{2}, /.test(value) ? valid(Date.parse(value)) : undefined;
 }
 
-/** Midnight UTC of the calendar day: how Xero keeps document dates. */
+/** Midnight UTC of the calendar day, as which Xero stores document dates. */
 export function dayIn(value: Json | undefined): number | undefined {
   const instant = instantIn(value);
   return instant === undefined ? undefined : Math.floor(instant / DAY) * DAY;
@@ -33,17 +33,17 @@ export function xeroDate(milliseconds: number): string {
   return `/Date(${milliseconds}+0000)/`;
 }
 
-/** ISO without zone, to the second: the form of `DateString` and `UpdatedDateUTCString`. */
+/** ISO time without a zone, to the second, as in `DateString` and `UpdatedDateUTCString`. */
 export function dateString(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 19);
 }
 
-/** ISO without zone, with milliseconds: the form of `eventDateUtc` and of the connections' dates. */
+/** ISO time without a zone, with milliseconds, as in `eventDateUtc` and the dates of connections. */
 export function preciseDateString(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 23);
 }
 
-/** For example `31 January 2026`. */
+/** Day in words, for example `31 January 2026`. */
 export function spokenDay(milliseconds: number): string {
   return new Date(milliseconds).toLocaleDateString('en-GB', {
     day: 'numeric',

@@ -12,7 +12,7 @@ export interface Audit {
   /** Numbers of documents that were submitted more than once. */
   readonly doubled: readonly string[];
   /**
-   * Numbers of fiscalised documents that are neither complete nor still in work; in a run that was not cut off, of all
+   * Numbers of fiscalised documents that are neither complete nor still in progress; in a run that was not cut off, of all
    * incomplete ones.
    */
   readonly lost: readonly string[];

@@ -7,9 +7,9 @@ import { newDeviceKey, qrAddress, receiptQrData, signReceipt, verificationCode }
 export interface DeviceRow {
   device_id: number;
   private_key: string;
-  /** The fiscal day that is open, or the last one. */
+  /** Number of the open fiscal day, or of the last one. */
   fiscal_day: number;
-  /** Local time; null when no fiscal day is open. */
+  /** Local time at which the fiscal day was opened; null if none is open. */
   day_opened_at: string | null;
   receipt_counter: number;
   global_no: number;
@@ -17,7 +17,7 @@ export interface DeviceRow {
   last_receipt_date: string;
 }
 
-/** The device as it stands, locked until the transaction ends: receipts are made one after the other. */
+/** Locks the device until the transaction ends, so that receipts are made one after the other. */
 export async function lockDevice(sql: Sql, deviceId: number): Promise<DeviceRow> {
   await sql.query(
     'insert into devices (device_id, private_key) values ($1, $2) on conflict (device_id) do nothing',
@@ -47,13 +47,13 @@ export async function openDay(sql: Sql, row: DeviceRow, at: string): Promise<Dev
   return { ...row, fiscal_day: row.fiscal_day + 1, day_opened_at: at, receipt_counter: 0 };
 }
 
-/** True when the open day is not that of the clock: an automatic device closes it before the next receipt. */
+/** Whether the open fiscal day is not today's, so that an automatic device closes it before the next receipt. */
 export function endsDay(settings: DeviceSettings, row: DeviceRow, localNow: string): boolean {
   if (row.day_opened_at === null || settings.dayClosing === 'manual') return false;
   return dayOf(localNow) > dayOf(row.day_opened_at);
 }
 
-/** A fiscal day that no control call opens has begun at midnight by the clock, whatever the first receipt is dated. */
+/** Opening time of an automatic fiscal day: midnight by the clock, whatever the date of the first receipt. */
 export function openingTime(localNow: string): string {
   return `${dayOf(localNow)}T00:00:00`;
 }
@@ -73,15 +73,16 @@ export interface SignedReceipt {
 export interface ToSign {
   readonly document: SubmittedDocument;
   readonly currency: string;
-  /** Decimal text. */
+  /** Total of the document, as decimal text. */
   readonly total: string;
-  /** The clock of the service. */
+  /** Local time by the clock of the service. */
   readonly localNow: string;
 }
 
 /**
- * Makes the next receipt, and opens a fiscal day for it where none is open: there the counter begins again; the
- * global number never does. Gapless, because it is one transaction with the row it numbers.
+ * Makes the next receipt, and opens a fiscal day first if none is open. The receipt counter restarts with each day, the
+ * global number never.
+ * Numbers have no gaps, because they are assigned in the transaction that stores the receipt.
  */
 export async function signNext(
   sql: Sql,

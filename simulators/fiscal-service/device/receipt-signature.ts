@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto';
 
-/** A device's own key, as PEM; made when the device is first used and kept with it. */
+/** Creates the private key of a device, as PEM. It is made when the device is first used, and stored with it. */
 export function newDeviceKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -16,7 +16,7 @@ export interface ReceiptFacts {
   readonly previousHash: string;
 }
 
-/** The receipt's hash, chained to the one before, and the device's signature over it. */
+/** Hash of a receipt, chained to the previous one, and the device's signature of it. */
 export function signReceipt(facts: ReceiptFacts, privateKey: string): { hash: string; signature: Buffer } {
   const text = [
     facts.deviceId,
@@ -31,17 +31,23 @@ export function signReceipt(facts: ReceiptFacts, privateKey: string): { hash: st
   return { hash: createHash('sha256').update(text).digest('base64'), signature };
 }
 
-/** Section 11 of the specification: the first 16 hexadecimal digits of the MD5 of the signature, upper case. */
+/**
+ * QR data of a receipt (section 11 of the specification): the first 16 hexadecimal digits of the MD5 of the signature,
+ * in upper case.
+ */
 export function receiptQrData(signature: Buffer): string {
   return createHash('md5').update(signature).digest('hex').slice(0, 16).toUpperCase();
 }
 
-/** `A1B2-C3D4-E5F6-7890`, as it is printed. */
+/** Verification code as printed: `A1B2-C3D4-E5F6-7890`. */
 export function verificationCode(qrData: string): string {
   return (qrData.match(/.{4}/g) ?? []).join('-');
 }
 
-/** `{qrUrl}/` + device (10 digits) + ddMMyyyy + global number (10 digits) + the 16 digits. */
+/**
+ * Address in the QR code: `{qrUrl}/`, device (10 digits), ddMMyyyy, global number (10 digits), and the 16 digits of the
+ * QR data.
+ */
 export function qrAddress(
   qrUrl: string,
   deviceId: number,

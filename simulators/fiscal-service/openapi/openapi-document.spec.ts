@@ -24,7 +24,7 @@ interface Layer {
   readonly handle: { readonly stack?: Layer[] };
 }
 
-/** `GET /taxmapping/{id}` of every route that Express would serve. */
+/** All routes that Express serves, such as `GET /taxmapping/{id}`. */
 function routesOf(router: { readonly stack?: Layer[] }): string[] {
   return (router.stack ?? []).flatMap(({ route, handle }) => {
     if (route === undefined) return routesOf(handle);
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     return found;
   };
 
-  /** What is wrong with a value by a schema of the document; fields that it does not name are wrong as well. */
+  /** Faults of a value by a schema of the document, including fields that the schema does not name. */
   const faultsOf = (value: unknown, schema: Schema, at = ''): string[] => {
     if (schema.$ref !== undefined) {
       const named = document.components.schemas[schema.$ref.split('/').pop() ?? ''];

@@ -7,7 +7,7 @@ import { SCHEMAS } from './schemas';
 const DESCRIPTION = `The fiscalisation service as this simulator serves it. Operations marked \`x-path-listed: false\` are
 at the provider's published paths, which the interface document leaves open. Control calls are below \`/_control\`, see /readme.`;
 
-/** The service as an OpenAPI 3.1 document; `servers` are the paths below which it answers. */
+/** OpenAPI 3.1 document of the service. @param servers paths below which the service answers */
 export function openApiDocument(servers: readonly string[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of OPERATIONS) {

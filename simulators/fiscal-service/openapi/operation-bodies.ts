@@ -5,7 +5,7 @@ export interface Bodies {
   readonly sent?: Schema;
   readonly type?: 'application/json' | 'text/plain' | 'application/pdf';
   readonly answered: Schema;
-  /** Statuses besides 200, 400 and 401. */
+  /** Descriptions of statuses besides 200, 400 and 401. */
   readonly others?: Readonly<Record<number, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** The part of JSON Schema (OpenAPI 3.1) that the service's bodies need. */
+/** Part of JSON Schema (OpenAPI 3.1) that the service's bodies need. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -42,7 +42,7 @@ export function reference(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** An object whose fields are all required, but for those named. */
+/** Schema of an object whose fields are all required except those named. */
 export function object(
   properties: Readonly<Record<string, Schema>>,
   optional: readonly string[] = [],

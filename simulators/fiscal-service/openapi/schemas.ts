@@ -29,7 +29,7 @@ const DOCUMENT: Readonly<Record<string, Schema>> = {
 };
 const OPTIONAL = ['Reference', 'IsDiscounted', 'SubTotal', 'TotalTax', 'Total', 'IsRetry'];
 
-/** Bodies that are sent: documents and their parts (interface document, resources). */
+/** Schemas of request bodies: documents and their parts (interface document, resources). */
 const SENT: Readonly<Record<string, Schema>> = {
   Invoice: object({ InvoiceId: text, InvoiceNumber: text, ...DOCUMENT }, OPTIONAL),
   CreditNote: object(
@@ -64,7 +64,7 @@ const SENT: Readonly<Record<string, Schema>> = {
   ),
 };
 
-/** Bodies that are answered. */
+/** Schemas of response bodies. */
 const ANSWERED: Readonly<Record<string, Schema>> = {
   Profile: object({
     ...{ Id: integer, FullName: text, Username: text, Email: { type: 'string', format: 'email' } },
@@ -97,7 +97,7 @@ const ANSWERED: Readonly<Record<string, Schema>> = {
   Error: object({ Message: text }),
 };
 
-/** Schemas of mappings for requests and answers; ids and owner are given by the service. */
+/** Schemas of mappings for requests and answers; the service assigns ids and owners. */
 const MAPPINGS: Readonly<Record<string, Schema>> = {
   CurrencyMapping: object(
     { Id: integer, UserId: integer, SourceCurrency: currency, DestinationCurrency: currency },

@@ -127,7 +127,7 @@ describe('the fiscal PDF', () => {
     const LineItems: Body[] = Array.from({ length: 5_000 }, (_, index) =>
       soundLine({ Description: `Item number ${index + 1} of many` }),
     );
-    // Time of the processor: a machine that is busy with other things takes longer, and is no fault.
+    // Processor time is measured, because elapsed time depends on the load of the machine.
     const before = process.cpuUsage();
     const outcome = await account.process(
       soundInvoice({ LineItems, SubTotal: 500_000, TotalTax: 77_500, Total: 577_500 }),
@@ -139,7 +139,7 @@ describe('the fiscal PDF', () => {
     expect(pages).toBeGreaterThan(50);
     expect(text.match(/Item number \d+ of many/g)).toHaveLength(5_000);
     expect(text).toContain('577500.00');
-    // Titles stand on every page that has lines; taxes and total may come to stand on one of their own.
+    // Pages with lines have a heading; taxes and total may be on a page without lines.
     expect([pages, pages - 1]).toContain(text.match(/HS code/g)?.length);
     expect(qrOf(pdf)).toEqual([outcome.QrData?.QrCodeUrl]);
   });

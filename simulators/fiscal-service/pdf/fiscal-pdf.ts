@@ -6,11 +6,11 @@ import { writeLines } from './pdf-lines';
 import { writeTaxes } from './pdf-taxes';
 import type { PrintedReceipt } from './printed-receipt';
 
-/** Room for verification code, address and picture, which belong together. */
+/** Height of verification code, address and QR code in points, which stay on one page. */
 const VERIFICATION_HEIGHT = 230;
 const MARGIN = 40;
 
-/** The fiscal tax invoice or credit note as the authority wants it printed (facts C.8 and C.9). */
+/** Prints the fiscal tax invoice or credit note, in the form that the tax authority requires. */
 export async function fiscalPdf(printed: PrintedReceipt): Promise<Buffer> {
   const { receipt, document } = printed;
   const picture = await toBuffer(receipt.qr_url, { errorCorrectionLevel: 'M', margin: 4, scale: 4 });

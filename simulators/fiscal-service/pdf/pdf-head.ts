@@ -5,7 +5,7 @@ import type { PrintedReceipt } from './printed-receipt';
 
 const LONGEST_NOTE = 500;
 
-/** Title, seller, the receipt's numbers, buyer, and on credit notes the credited invoice. */
+/** Writes title, seller, numbers of the receipt, buyer, and on credit notes the credited invoice. */
 export function writeHead(pdf: PDFKit.PDFDocument, { receipt, document, credited }: PrintedReceipt): void {
   pdf.fontSize(16).text(titleOf(receipt), { align: 'center' }).moveDown(0.5).fontSize(9);
   writeSeller(pdf, receipt);

@@ -12,7 +12,7 @@ const COLUMNS: readonly Column[] = [
 ];
 const BOTTOM_MARGIN = 50;
 
-/** The lines as a table over as many pages as they need, with its titles on each. */
+/** Writes the lines as a table over as many pages as needed, with column headings on each. */
 export function writeLines(pdf: PDFKit.PDFDocument, lines: readonly SubmittedLine[]): void {
   pdf.fontSize(8);
   writeTitles(pdf);

@@ -13,7 +13,7 @@ const COLUMNS: readonly Column[] = [
 const HEIGHT_OF_ROW = 16;
 const BOTTOM_MARGIN = 50;
 
-/** The table of taxes, one row for each; it is never torn apart. */
+/** Writes the table of taxes, one row for each, always on a single page. */
 export function writeTaxes(pdf: PDFKit.PDFDocument, taxes: readonly ReceiptTax[]): void {
   pdf.moveDown().fontSize(8);
   if (pdf.y + (taxes.length + 2) * HEIGHT_OF_ROW > pdf.page.height - BOTTOM_MARGIN) pdf.addPage();

@@ -4,6 +4,6 @@ import type { SubmittedDocument } from '../submitted-document';
 export interface PrintedReceipt {
   readonly receipt: ReceiptRow;
   readonly document: SubmittedDocument;
-  /** Credit notes: the receipt of the invoice that is credited. */
+  /** Receipt of the credited invoice; null on invoices. */
   readonly credited: ReceiptRow | null;
 }

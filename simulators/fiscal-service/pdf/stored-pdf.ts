@@ -5,7 +5,9 @@ import type { Sql } from '../sql';
 import { readSubmission } from '../submitted-document';
 import { fiscalPdf } from './fiscal-pdf';
 
-/** The PDF of a receipt by its name: made when first asked for, then always the same bytes. */
+/**
+ * PDF of a receipt by file name, generated at the first request and never changed afterwards; null if there is none.
+ */
 export async function storedPdf(sql: Sql, account: Account, pdfName: string): Promise<Buffer | null> {
   if (!isStorable(pdfName)) return null;
   const [row] = await sql.query<{ request_id: string; pdf: Buffer | null; body: string }>(

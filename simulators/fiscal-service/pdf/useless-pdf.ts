@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit';
 
-/** Begins and ends like a PDF, and is the page on which a user signs in. */
+/** Bytes that begin and end like a PDF, but contain an HTML sign-in page. */
 export const NO_PDF = Buffer.from('%PDF-1.4\n<!doctype html><title>Sign in</title>\n%%EOF\n', 'latin1');
 
-/** Simulates a scan: one page without text. */
+/** PDF of one page without text, like a scan. */
 export async function pdfWithoutText(): Promise<Buffer> {
   const pdf = new PDFDocument({ size: 'A4' });
   const chunks: Buffer[] = [];
@@ -18,7 +18,7 @@ export async function pdfWithoutText(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Simulates a PDF with photographs: the same PDF with eight megabytes of comment before its end. */
+/** The same PDF with a comment of eight megabytes, like one with photographs. */
 export function longPdf(pdf: Buffer): Buffer {
   const end = pdf.lastIndexOf('startxref');
   return Buffer.concat([pdf.subarray(0, end), Buffer.from(`%${'-'.repeat(8_000_000)}\n`), pdf.subarray(end)]);

@@ -6,7 +6,7 @@ import type { Simulator } from '../simulator';
 import { accountOf } from './calling-account';
 import { misbehave } from './misbehave';
 
-/** Profile, fiscal device and subscription of the account that calls (interface document, rules 1 and 6). */
+/** Profile, fiscal device and subscription of the calling account (interface document, rules 1 and 6). */
 export function accountRoutes(simulator: Simulator): Router {
   const router = Router();
   router.get('/profile', misbehave(simulator, 'profile'), (_request: Request, response: Response) => {
@@ -39,7 +39,7 @@ function profile(account: Account): object {
   };
 }
 
-/** The configuration is JSON within a string, as the real service gives it (facts A.4). */
+/** Fiscal device of an account, with its configuration as JSON within a string, as the real service sends it. */
 function fiscalDevice({ device }: Account): object {
   if (device === null) throw new RefusedCall(404, 'No device is attached to the account.');
   const {
@@ -62,7 +62,7 @@ function fiscalDevice({ device }: Account): object {
     taxPayerDayMaxHrs: 24,
     applicableTaxes: taxes.map(({ taxPercent, taxValidTill, ...tax }) => ({
       ...tax,
-      // Exempt has no percent at all; zero rated has 0.
+      // Exempt taxes have no percent; zero-rated ones have 0.
       ...(taxPercent == null ? {} : { taxPercent: new Decimal(taxPercent) }),
       ...(taxValidTill == null ? {} : { taxValidTill }),
     })),

@@ -11,7 +11,7 @@ import type { FieldReader } from '../field-reader';
 import { HEADER_ROLES, type HeaderNames } from '../header-names';
 import { isCalendarDay } from '../local-time';
 
-/** Settings from a control call: what is left out keeps the value it had before. Faults are collected in `read`. */
+/** Reads settings from a control call; absent fields keep their values. Faults are collected in `read`. */
 export function readAccountSettings(read: FieldReader, before: AccountSettings): AccountSettings {
   const keep = (field: 'apiKey' | 'apiSecret' | 'application'): string =>
     read.value(field) === undefined ? before[field] : read.filled(field);
@@ -34,7 +34,7 @@ export function readAccountSettings(read: FieldReader, before: AccountSettings):
   };
 }
 
-/** Left out: as before; null: none; an object: what is read from it. */
+/** Value of an optional object: unchanged if absent, null if null, otherwise as read. */
 function orBefore<Value>(
   read: FieldReader,
   field: string,
@@ -73,7 +73,7 @@ function readWebhook(read: FieldReader): NonNullable<AccountSettings['webhook']>
   return { url, signature: read.oneOf('signature', ['hmac', 'none']) ?? 'hmac' };
 }
 
-/** A device of another number begins with the defaults, under a taxpayer of its own. */
+/** Reads the device; a new device id starts from the defaults, with a new taxpayer. */
 function readDevice(read: FieldReader, before: DeviceSettings | null): DeviceSettings {
   const deviceId = read.requiredInteger('deviceId', 1);
   const known = before?.deviceId === deviceId ? before : defaultDevice(deviceId);
@@ -131,7 +131,7 @@ function readTax(read: FieldReader): DeviceTax {
   return tax;
 }
 
-/** A decimal given as a number or, so that JavaScript clients need no float, as text. */
+/** Decimal given as a number or as text, so that JavaScript clients need no float. */
 function readDecimalText(read: FieldReader, field: string): string | undefined {
   const value = read.value(field);
   if (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)) return value;

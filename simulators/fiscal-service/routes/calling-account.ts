@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { Account } from '../account';
 
-/** The account of a call that has been let in. */
+/** Account of an authenticated call. */
 export function accountOf(response: Response): Account {
   return (response.locals as { account: Account }).account;
 }

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Store } from '../store';
 import { operationOf } from './operations';
 
-/** Counts calls by route pattern, `GET /currencymapping/{id}`: what tests and the demo report. */
+/** Counts calls by route, such as `GET /currencymapping/{id}`, for tests and the demo. */
 export function countCalls(store: Store): RequestHandler {
   return (request, _response, next) => {
     const route = `${request.method} ${operationOf(request.method, request.path)?.path ?? '{unknown}'}`;

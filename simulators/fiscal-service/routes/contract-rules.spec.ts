@@ -25,7 +25,7 @@ const spelt = (field: string, as: string): Body => {
   return { LineItems: [{ ...rest, [as]: value }] };
 };
 
-/** By rule, calls that break it and nothing else: a rule without any does not compile. */
+/** Calls that break exactly one rule, by rule; a rule without one does not compile. */
 const BROKEN: Readonly<Record<ContractRuleName, readonly [what: string, call: Call][]>> = {
   VERSION_NUMBER: ['abc', 'v1', '1.', 'latest'].map((version) => [
     `X-App-Version ${version}`,

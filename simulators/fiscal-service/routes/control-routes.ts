@@ -13,7 +13,7 @@ import { switchRoutes } from './switch-routes';
 import { webhookControlRoutes } from './webhook-control-routes';
 
 /**
- * Routes with which tests and the demo configure the service, inject faults, and read the true state. No
+ * Routes with which tests and the demo configure the service, inject faults, and read the true state; without
  * credentials.
  */
 export function controlRoutes(simulator: Simulator): Router {
@@ -54,7 +54,7 @@ export function controlRoutes(simulator: Simulator): Router {
   return router;
 }
 
-/** The credentials tell accounts apart: two accounts cannot share a key. */
+/** Refuses an API key of another account, because keys identify accounts. */
 async function refuseTakenKey(sql: Sql, name: string, settings: AccountSettings): Promise<void> {
   const others = await sql.query('select 1 from accounts where api_key = $1 and name <> $2', [
     settings.apiKey,
@@ -63,7 +63,10 @@ async function refuseTakenKey(sql: Sql, name: string, settings: AccountSettings)
   if (others.length > 0) throw new RefusedCall(409, 'Another account has this apiKey.');
 }
 
-/** Rows go in the order in which processing comes to them: what is under way is waited for, then forgotten as well. */
+/**
+ * Deletes everything. Rows are deleted in the order in which processing uses them, so that requests in progress are
+ * finished first.
+ */
 async function forgetEverything(sql: Sql): Promise<void> {
   const tables = [
     'requests',

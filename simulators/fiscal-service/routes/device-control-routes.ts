@@ -7,7 +7,7 @@ import type { Simulator } from '../simulator';
 import type { Sql } from '../sql';
 import type { Store } from '../store';
 
-/** Looks at the devices, and opens and closes their fiscal days by hand. */
+/** Routes that show devices, and open and close their fiscal days. */
 export function deviceControlRoutes({ store, clock }: Simulator): Router {
   const router = Router();
   router.get('/', async (_request: Request, response: Response) => {

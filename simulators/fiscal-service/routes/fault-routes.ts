@@ -5,7 +5,7 @@ import type { Store } from '../store';
 
 const OPERATIONS = Object.keys(FAULTS);
 
-/** Sets, lists and takes back the faults that wait for their moment. */
+/** Routes that add, list and remove faults. */
 export function faultRoutes(store: Store): Router {
   const router = Router();
   router.post('/', async (request: Request, response: Response) => {

@@ -34,7 +34,7 @@ interface Shown {
   readonly UserId: number;
 }
 
-/** Fields that are there and wrong, so that the answer must name them. */
+/** Fields that are present but wrong, so that the answer must name them. */
 function wrongFieldsOf(body: object | string): string[] {
   if (typeof body === 'string') return [];
   const wrong = { SourceCurrency: 'usd', DestinationCurrency: 5, TaxCode: '' };

@@ -19,11 +19,11 @@ interface MappingRow extends Mapping {
   id: number;
 }
 
-/** Form of a kind of mapping in requests and in the table. */
+/** Form of one kind of mapping, in requests and in the table. */
 interface MappingKind {
   readonly operation: 'currencymapping' | 'taxmapping';
   readonly kind: 'currency' | 'tax';
-  /** Faults are collected in `read`. */
+  /** Reads a mapping; faults are collected in `read`. */
   read(read: FieldReader, account: Account): Mapping;
   show(row: MappingRow, account: Account): object;
 }
@@ -59,7 +59,10 @@ const TAXES: MappingKind = {
   }),
 };
 
-/** Currency and tax mappings: list, add, get, update, delete, and the supported currencies (facts A.7, A.8). */
+/**
+ * Currency and tax mappings: list, add, get, update, delete; and the supported currencies. Paths are the provider's
+ * published ones.
+ */
 export function mappingRoutes(simulator: Simulator): Router {
   const router = Router();
   router.get(
@@ -140,7 +143,10 @@ async function update(store: Store, row: MappingRow, given: Mapping): Promise<vo
   if (changed.length === 0) throw new RefusedCall(400, `${given.code} is mapped already.`);
 }
 
-/** @param id of the mapping that is changed; a new one is given its id here, whatever the body says */
+/**
+ * Reads a mapping from a request. @param id of the mapping to change; a new one gets its id here, whatever the body
+ * says
+ */
 function readMapping(kind: MappingKind, request: Request, account: Account, id?: number): Mapping {
   const read = FieldReader.ofBody(readBody(request.body));
   const mapping = kind.read(read, account);

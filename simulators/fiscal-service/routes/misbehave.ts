@@ -5,14 +5,14 @@ import { longPdf, NO_PDF, pdfWithoutText } from '../pdf/useless-pdf';
 import type { Simulator } from '../simulator';
 import { accountOf } from './calling-account';
 
-/** Numbers of the documents that a call is about. */
+/** Numbers of the documents that a call concerns. */
 export type NumbersOf = (request: Request, response: Response) => string[] | Promise<string[]>;
 
 const SLOW_BY_MS = 3_000;
 
 /**
- * Lets the fault that is set for an operation happen: instead of the operation, or after it, in place of its answer.
- * What the operation does to the data is done in the second case, as behind a network that loses the answer.
+ * Injects the fault that is set for an operation: instead of the operation, or in place of its answer. In the second
+ * case the operation has taken effect, as when a network loses the answer.
  */
 export function misbehave(
   { store, closing }: Simulator,
@@ -34,7 +34,7 @@ export function misbehave(
   };
 }
 
-/** True for the faults of the header `Date`; everything else of the answer is right. */
+/** Applies a fault of the header `Date`, which leaves the rest of the answer right; false for other faults. */
 function tellsOtherTime({ kind, delayMs }: Fault, response: Response): boolean {
   if (kind === 'no-date') response.sendDate = false;
   else if (kind === 'odd-date') response.setHeader('Date', '2026-03-02 10:00:00');
@@ -44,7 +44,7 @@ function tellsOtherTime({ kind, delayMs }: Fault, response: Response): boolean {
   return true;
 }
 
-/** True when the operation must not take place. */
+/** Applies a fault that replaces the operation; false for other faults. */
 function answersInstead(fault: Fault, request: Request, response: Response): boolean {
   switch (fault.kind) {
     case 'request-lost':
@@ -73,7 +73,7 @@ function answersInstead(fault: Fault, request: Request, response: Response): boo
   }
 }
 
-/** Routes answer only through `send`, so replacing it once distorts the next answer. */
+/** Replaces `send`, through which all routes answer, so that the answer is changed. */
 function distortAnswer(fault: Fault, response: Response, closing: AbortSignal): void {
   const send = response.send.bind(response);
   response.send = ((body: unknown) => {
@@ -116,7 +116,7 @@ function distortAnswer(fault: Fault, response: Response, closing: AbortSignal): 
   }) as Response['send'];
 }
 
-/** Ends early when the simulator closes. */
+/** Waits for the fault's delay, or until the simulator closes. */
 async function pause(fault: Fault, closing: AbortSignal): Promise<void> {
   await wait(fault.delayMs || SLOW_BY_MS, undefined, { signal: closing }).catch(() => undefined);
 }

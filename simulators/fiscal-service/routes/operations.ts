@@ -1,19 +1,19 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Call of the service: a method, and a path below the base address. */
+/** Call of the service: method, and path below the base address. */
 export interface Call {
   readonly method: Method;
-  /** `/download/{filename}`: a name in braces stands for one segment. */
+  /** Path template, such as `/download/{filename}`; a name in braces stands for one segment. */
   readonly path: string;
 }
 
 export interface Operation extends Call {
   readonly id: string;
-  /** False where the interface document leaves the path open and the provider's published one is used (facts A.4, A.7, A.8). */
+  /** False if the interface document leaves the path open, so that the provider's published one is used. */
   readonly isPathListed: boolean;
 }
 
-/** Every operation of the service; routes, call counts and the OpenAPI document are held against this list. */
+/** All operations of the service; tests compare the routes, call counts and OpenAPI document with this list. */
 export const OPERATIONS: readonly Operation[] = [
   { id: 'getProfile', method: 'GET', path: '/profile', isPathListed: true },
   { id: 'getFiscalDevice', method: 'GET', path: '/fiscaldevice', isPathListed: false },
@@ -40,7 +40,7 @@ export const OPERATIONS: readonly Operation[] = [
   { id: 'deleteTaxMapping', method: 'DELETE', path: '/taxmapping/{id}', isPathListed: false },
 ];
 
-/** The values of a template's names in a path as it was called, still encoded; null when it is another path. */
+/** Values of a template's names in a path, still percent-encoded; null if the path does not match. */
 function matchPath(template: string, path: string): ReadonlyMap<string, string> | null {
   const wanted = template.split('/');
   const given = path.replace(/\/$/, '').split('/');
@@ -55,7 +55,7 @@ function matchPath(template: string, path: string): ReadonlyMap<string, string> 
   return values;
 }
 
-/** The operation that a call means; a path without names wins over one with names. */
+/** Operation of a call; a path without names wins over a template. */
 export function operationOf(method: string, path: string): Operation | undefined {
   const candidates = OPERATIONS.filter((operation) => operation.method === method);
   return (
@@ -68,8 +68,8 @@ export function operationOf(method: string, path: string): Operation | undefined
 export type Relocations = Readonly<Record<string, Call>>;
 
 /**
- * The usual call behind a call, when some operations have been moved. Null where an operation was moved away from:
- * nothing is served there any longer.
+ * Original call behind a call, when operations were moved. Null for the original place of a moved operation, where
+ * nothing is served any more.
  */
 export function usualCall(call: Call, relocations: Relocations): Call | null {
   for (const operation of OPERATIONS) {

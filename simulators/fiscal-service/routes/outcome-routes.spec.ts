@@ -150,7 +150,7 @@ describe('asking for outcomes', () => {
     const said = await account.status([one.RequestId, other.RequestId]);
     expect(said).toHaveLength(elements + 1);
     expect(said).toContainEqual(other);
-    // Read as JSON by a lenient reader the doubled field is there once.
+    // A lenient JSON parser keeps one of the doubled fields.
     if (elements === 1 && kind !== 'doubled-key') expect(said).not.toContainEqual(one);
     expect(await account.status([one.RequestId])).toEqual([one]);
   });

@@ -57,7 +57,7 @@ function readIds(body: unknown): string[] {
   });
 }
 
-/** More than a hundred ids: only a part is answered, always the same part of the same list. */
+/** Ids that are answered. Of more than a hundred only a part is, always the same for the same list. */
 function answered(ids: readonly string[]): readonly string[] {
   if (ids.length <= MOST_IDS) return ids;
   const seed = createHash('sha256').update(ids.join()).digest('hex');
@@ -70,7 +70,7 @@ function answered(ids: readonly string[]): readonly string[] {
   return ids.filter(isChosen).slice(0, MOST_IDS);
 }
 
-/** Leaves out the requests whose outcome a fault declares to be too old. */
+/** Leaves out requests that a fault declares to be too old. */
 async function withoutExpired(
   sql: Sql,
   account: Account,
@@ -111,7 +111,7 @@ function idsOrNone(body: unknown): string[] {
   try {
     return readIds(body);
   } catch {
-    // The operation itself reports errors in the body.
+    // The operation itself reports errors of the body.
     return [];
   }
 }

@@ -18,7 +18,7 @@ const REQUEST_HEAD = [
 const WEBHOOK_HEAD = ['Account', 'Address', 'State', 'Delivered', 'Waiting', 'Given up'];
 const FAULT_HEAD = ['Operation', 'Kind', 'Document', 'Times left'];
 
-/** Page for people that shows the simulator's state and recent work; no script, no external content. */
+/** Page that shows the simulator's state and recent work; without scripts and external content. */
 export async function overviewPage({ store, clock }: Simulator): Promise<Html> {
   const accounts = await listAccounts(store);
   return page('Fiscal service simulator', REFRESH_SECONDS, [

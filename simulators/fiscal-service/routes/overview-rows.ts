@@ -7,7 +7,7 @@ import { badge, cell, type Html } from './page-parts';
 
 const MOST_REQUESTS = 50;
 
-/** A moment as the authority's local time: `2026-03-02 10:00:00`. */
+/** Authority's local time of a moment: `2026-03-02 10:00:00`. */
 export function localMoment(instant: Date): string {
   return localTimeOf(instant).replace('T', ' ');
 }
@@ -29,7 +29,7 @@ export async function accountRows(sql: Sql, accounts: readonly Account[]): Promi
   });
 }
 
-/** Status of the subscription; the usual subscription, `live`, is not among the differing fields. */
+/** Status of a subscription; `live` unless it is among the differing fields. */
 function subscriptionStatus(json: string): string {
   const { Status = 'live' } = JSON.parse(json) as { Status?: unknown };
   return typeof Status === 'string' ? Status : 'odd';

@@ -13,7 +13,7 @@ td.number{font-variant-numeric:tabular-nums;white-space:nowrap}td.plain{white-sp
 .badge{display:inline-block;padding:0 .5rem;border:1px solid;border-radius:1rem;font-size:.85rem;white-space:nowrap}
 .good{color:var(--good)}.bad{color:var(--bad)}.wait{color:var(--wait)}.none,.note{color:var(--dim)}.note{font-size:.85rem}`;
 
-/** Markup that is safe as it stands: everything that came from outside has been escaped. */
+/** Safe HTML: all text from outside is escaped. */
 export type Html = string;
 
 const TONES: Readonly<Record<string, 'good' | 'bad' | 'wait'>> = {
@@ -22,12 +22,12 @@ const TONES: Readonly<Record<string, 'good' | 'bad' | 'wait'>> = {
   ...{ pending: 'wait', closed: 'wait', Yellow: 'wait' },
 };
 
-/** A state as a coloured word. */
+/** Coloured label of a state. */
 export function badge(state: string): Html {
   return `<span class="badge ${TONES[state] ?? 'wait'}">${escapeHtml(state)}</span>`;
 }
 
-/** Any value as text; a dash where there is none. */
+/** Cell with a value as text; a dash if it is empty. */
 export function cell(value: string | number | null): Html {
   return value === null || value === '' ? '<span class="none">–</span>' : escapeHtml(String(value));
 }
@@ -41,7 +41,7 @@ export function table(head: readonly string[], rows: readonly (readonly Html[])[
   return `<div class="scroll"><table><thead><tr>${titles}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
 }
 
-/** Figures of one width, short texts on one line. */
+/** CSS class of a cell: numbers are aligned, and short texts do not wrap. */
 function classOf(html: Html): string {
   if (/^[\d,.]+$/.test(html)) return ' class="number"';
   return html.length <= 40 ? ' class="plain"' : '';

@@ -6,10 +6,10 @@ import { RefusedCall } from '../refused-call';
 import type { Simulator } from '../simulator';
 import { overviewPage } from './overview-page';
 
-/** Next to the sources; the compiled programs stand elsewhere and are started from the project's folder. */
+/** Possible places of the README: next to the sources, or below the project's folder for compiled programs. */
 const READMES = [join(__dirname, '../README.md'), join('simulators/fiscal-service/README.md')];
 
-/** Routes for people: overview page, OpenAPI document, and instructions. No credentials. */
+/** Routes for people: overview page, OpenAPI document, and README; without credentials. */
 export function pageRoutes(simulator: Simulator, servers: readonly string[]): Router {
   const router = Router();
   router.get('/', async (_request: Request, response: Response) => {

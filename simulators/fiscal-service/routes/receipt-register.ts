@@ -2,8 +2,8 @@ import type { Sql } from '../sql';
 import type { Store } from '../store';
 
 /**
- * True state of the service, which tests and the demo compare with. Totals are decimal text. Read in a single
- * snapshot: otherwise a request settled between two reads would be done and yet have no receipt.
+ * True state of the service, with which tests and the demo compare. Totals are decimal text.
+ * Read in a single snapshot; otherwise a request settled between two reads would be done and yet have no receipt.
  */
 export async function register(store: Store, account: string | null): Promise<object> {
   return store.transaction(async (sql) => {

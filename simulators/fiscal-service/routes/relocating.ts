@@ -12,7 +12,7 @@ import {
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const NAME = /\{\w+\}/g;
-/** No operation has this path: a call that is sent here is answered as any unknown one. */
+/** Path of no operation, so that a call sent here is answered like an unknown one. */
 const NOWHERE = '/nowhere';
 
 export async function readRelocations(sql: Sql): Promise<Relocations> {
@@ -27,7 +27,10 @@ export async function saveRelocations(sql: Sql, relocations: Relocations): Promi
   );
 }
 
-/** `{getFiscalDevice: {path: '/device', method?: 'POST'}}`; faults are collected in `read`. */
+/**
+ * Reads moved operations, such as `{getFiscalDevice: {path: '/device', method?: 'POST'}}`; faults are collected in
+ * `read`.
+ */
 export function relocationsIn(read: FieldReader): Relocations {
   const found: Record<string, Call> = {};
   for (const id of read.fields()) {
@@ -52,7 +55,7 @@ function readPlace(read: FieldReader, operation: Operation): Call {
   return { path, method: read.oneOf('method', METHODS) ?? operation.method };
 }
 
-/** Sends a call of a moved operation to where the routes expect it. */
+/** Redirects calls of moved operations to their original routes. */
 export function relocate(sql: Sql): RequestHandler {
   return async (request: Request, _response: Response, next: NextFunction) => {
     const call = { method: request.method as Method, path: request.path };

@@ -8,7 +8,7 @@ import { mappingRoutes } from './mapping-routes';
 import { outcomeRoutes } from './outcome-routes';
 import { submitRoutes } from './submit-route';
 
-/** The operations of the interface document. Every one needs the account's credentials. */
+/** Operations of the interface document, all of which require credentials. */
 export function serviceRoutes(simulator: Simulator): Router {
   const { store } = simulator;
   const router = Router();

@@ -14,7 +14,10 @@ import { misbehave } from './misbehave';
 const EVENT_WITHIN_MS = 5_000;
 const LOOK_AGAIN_MS = 20;
 
-/** `POST /invoice` and `POST /creditnote`: the request id as plain text (interface document, rules 2 and 3). */
+/**
+ * `POST /invoice` and `POST /creditnote`, answered with the request id as plain text (interface document, rules 2 and
+ * 3).
+ */
 export function submitRoutes(simulator: Simulator): Router {
   const router = Router();
   for (const kind of ['invoice', 'creditnote'] as const) {
@@ -55,7 +58,7 @@ async function submit(
   return requestId;
 }
 
-/** The authority's code for it begins the answer, as it begins that about a currency which is no longer supported. */
+/** Refuses an unmapped currency, with the authority's code first, as for one that is no longer supported. */
 async function refuseUnmapped(store: Store, account: Account, currency: string): Promise<void> {
   const mapped = await store.query(
     `select 1 from mappings where account = $1 and kind = 'currency' and code = $2`,
@@ -64,7 +67,7 @@ async function refuseUnmapped(store: Store, account: Account, currency: string):
   if (mapped.length === 0) throw refusedBy('CURRENCY_MAPPED', `RCPT010: The CurrencyCode ${currency}`);
 }
 
-/** Waits until the outcome's event was tried, so that the receiver has it before the sender has the id. */
+/** Waits until the webhook was tried, so that its receiver gets it before the sender gets the request id. */
 async function untilAnnounced(store: Store, closing: AbortSignal, requestId: string): Promise<void> {
   const deadline = Date.now() + EVENT_WITHIN_MS;
   while (Date.now() < deadline && !closing.aborted) {
@@ -77,7 +80,7 @@ async function untilAnnounced(store: Store, closing: AbortSignal, requestId: str
   }
 }
 
-/** A body that cannot be read has no number; what is wrong with it is said by the operation itself. */
+/** Number of the document in a body; empty if the body is invalid, which the operation itself reports. */
 function numberIn(kind: SubmittedDocument['kind'], request: Request): string {
   try {
     return numberOf(kind, FieldReader.ofBody(readBody(request.body)));

@@ -3,7 +3,7 @@ import { FieldReader, readBody } from '../field-reader';
 import type { Simulator } from '../simulator';
 import { readRelocations, relocationsIn, saveRelocations } from './relocating';
 
-/** The service's clock, its pauses, and where its operations are. */
+/** Routes for the service's clock, its pauses, and the paths of its operations. */
 export function switchRoutes(simulator: Simulator): Router {
   const { store, clock } = simulator;
   const router = Router();

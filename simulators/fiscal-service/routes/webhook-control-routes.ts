@@ -7,7 +7,7 @@ import type { Simulator } from '../simulator';
 import { failureElement } from '../status-element';
 import { postEvent } from '../webhooks/post-event';
 
-/** Functions of the provider's portal for a webhook address (facts A.6). */
+/** Functions of the provider's portal for a webhook address. */
 export function webhookControlRoutes({ store, closing }: Simulator): Router {
   const router = Router();
   router.post('/:account/enable', async (request: Request, response: Response) => {
@@ -19,7 +19,7 @@ export function webhookControlRoutes({ store, closing }: Simulator): Router {
     if (rows.length === 0) throw new RefusedCall(404, 'There is no such account.');
     response.status(204).end();
   });
-  // The published "save and test": a right signature must be answered 2xx, a wrong one 401.
+  // "Save and test" as the provider publishes it: a right signature must be answered with 2xx, a wrong one with 401.
   router.post('/:account/test', async (request: Request, response: Response) => {
     const account = await findAccount(store, String(request.params.account));
     if (account === null || account.webhook === null) throw new RefusedCall(404, 'There is no such webhook.');

@@ -19,7 +19,7 @@ describe('the rules of the authority that depend on what happened before', () =>
   afterEach(() => harness.setClock(HARNESS_TIME));
   afterAll(() => harness.stop());
 
-  /** The codes that the service names when it refuses. */
+  /** Codes that the service names when it refuses a document. */
   const codes = async (document: Body): Promise<string[]> => {
     const outcome = await account.process(document);
     expect(outcome.Success).toBe(outcome.Error === null);

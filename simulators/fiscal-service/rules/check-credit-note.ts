@@ -4,25 +4,25 @@ import type { SubmittedDocument } from '../submitted-document';
 import { breach, type RuleBreach } from './rule-breach';
 import type { TaxGroup } from './tax-groups';
 
-/** The invoice that a credit note names, as it was fiscalised here. */
+/** Fiscalised invoice that a credit note names. */
 export interface CreditedInvoice {
   readonly currency: string;
   readonly total: Decimal;
   readonly receiptDate: string;
-  /** By tax of the device, with tax: what it was invoiced with, less the credit notes already fiscalised. */
+  /** Invoiced amount with tax, less credit notes already fiscalised, by tax id of the device. */
   readonly leftOfTaxes: ReadonlyMap<number, Decimal>;
   /** Sum of the credit notes already fiscalised against it. */
   readonly credited: Decimal;
 }
 
-/** Credit note data known once its own currency, taxes and total are checked. */
+/** Data of a credit note that is known once its currency, taxes and total are checked. */
 export interface Crediting {
   readonly currency: string;
   readonly groups: readonly TaxGroup[];
   readonly total: Decimal;
 }
 
-/** RCPT015, 032 to 036 and 042: a credit note against its original. */
+/** RCPT015, 032 to 036 and 042: compares a credit note with its invoice. */
 export function checkCreditNote(
   document: SubmittedDocument,
   original: CreditedInvoice | null,
@@ -49,7 +49,7 @@ export function checkCreditNote(
   return [...breaches, ...checkBalances(original, crediting)];
 }
 
-/** RCPT035 for each tax of the invoice: no more is taken under it than is left of it, to the cent. */
+/** RCPT035 for each tax: no more is credited than is left of the invoice, to the cent. */
 function checkBalances({ leftOfTaxes }: CreditedInvoice, { groups }: Crediting): RuleBreach[] {
   return groups.flatMap(({ tax, salesAmountWithTax }) => {
     const left = leftOfTaxes.get(tax.taxID);
@@ -59,7 +59,7 @@ function checkBalances({ leftOfTaxes }: CreditedInvoice, { groups }: Crediting):
   });
 }
 
-/** The same day of the next year is the last one; a note on 28 February ends the year of a 29 February. */
+/** Whether the note is dated after the same day of the next year; 28 February counts for 29 February. */
 function isOlderThanAYear(invoiceDate: string, noteDate: string): boolean {
   const [year = '', ...rest] = dayOf(invoiceDate).split('-');
   const lastDay = [String(Number(year) + 1).padStart(4, '0'), ...rest].join('-');

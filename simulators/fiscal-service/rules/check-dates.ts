@@ -1,16 +1,14 @@
 import { localTimeOf } from '../local-time';
 import { breach, type RuleBreach } from './rule-breach';
 
-/**
- * Hours that a receipt may be ahead of the authority's clock: a day, so that no time zone causes a refusal.
- */
+/** Hours that a receipt may be ahead of the authority's clock: a day, so that no time zone causes a refusal. */
 const MOST_AHEAD_HOURS = 24;
-/** The longest fiscal day, `taxPayerDayMaxHrs` of the device's configuration. */
+/** Longest fiscal day in hours, `taxPayerDayMaxHrs` of the device's configuration. */
 const LONGEST_DAY_HOURS = 24;
 
-/** The moments that a receipt's date is held against; local times, '' where there is none. */
+/** Local times with which a receipt's date is compared; empty if there is none. */
 export interface DeviceTimes {
-  /** Date of the receipt before. */
+  /** Date of the previous receipt. */
   readonly previousReceiptDate: string;
   /** Opening time of the fiscal day that this receipt would belong to. */
   readonly dayOpenedAt: string;
@@ -18,9 +16,8 @@ export interface DeviceTimes {
 }
 
 /**
- * RCPT030: receipts follow each other in date and time. The authority wants each later than the one before; the
- * service keeps them a second apart itself, so the same second is good here. RCPT014, 031 and 041 are Yellow: before
- * the opening of the fiscal day, in the future, after the longest fiscal day.
+ * RCPT030: receipts are in order of date and time; the same second passes, because the service itself spaces receipts.
+ * RCPT014, 031 and 041 are Yellow: before the opening of the fiscal day, in the future, after the longest fiscal day.
  */
 export function checkDates(date: string, times: DeviceTimes): RuleBreach[] {
   const { previousReceiptDate: previous, dayOpenedAt, now } = times;

@@ -56,7 +56,7 @@ const lines = fc.array(line, { minLength: 1, maxLength: 12 });
 const document = fc.record({ lines, isTaxInclusive: fc.boolean() });
 type PlainDocument = typeof document extends fc.Arbitrary<infer T> ? T : never;
 
-/** The authority's arithmetic, written a second time: tax per rate on the sum of its lines, rounded once. */
+/** Second implementation of the authority's arithmetic: tax per rate on the sum of its lines, rounded once. */
 function totalsOf({ lines: list, isTaxInclusive }: PlainDocument): Totals {
   const sum = list.reduce((total, entry) => total.plus(lineAmount(entry)), new Decimal(0));
   const tax = Object.entries(PERCENT).reduce((total, [code, percent]) => {
@@ -70,7 +70,7 @@ function totalsOf({ lines: list, isTaxInclusive }: PlainDocument): Totals {
   return { SubTotal: total.minus(tax).toFixed(), TotalTax: tax.toFixed(), Total: total.toFixed() };
 }
 
-/** JSON text in which every amount stands as its own digits: no float on the way. */
+/** JSON text of a document, with amounts written digit by digit instead of as floats. */
 function jsonOf(plain: PlainDocument, totals: Totals, amounts: readonly string[]): string {
   const body: Body = soundInvoice({
     IsTaxInclusive: plain.isTaxInclusive,
@@ -110,7 +110,7 @@ describe('documents made at random', () => {
     );
   });
 
-  /** Moves one amount by some cents: a total, a tax, a net amount, or that of one line. */
+  /** Changes one amount by some cents: a total, a tax, a net amount, or that of one line. */
   function spoil(plain: PlainDocument, cents: number, place: number): string {
     const totals = totalsOf(plain);
     const amounts = amountsOf(plain);

@@ -52,7 +52,7 @@ const ofInvoice = (changes: object, context: Partial<RuleContext> = {}): string[
 const ofNote = (changes: object, original: RuleContext['original'] = ORIGINAL): string[] =>
   codes('creditnote', soundCreditNote({ InvoiceId: 'original' }, changes as Body), { original });
 
-/** A header for lines that make this total, tax left to the service. */
+/** Header with this total; the tax is left to the service. */
 const totalling = (Total: number, LineItems: object[]): Body => ({
   ...{ Total, LineItems, SubTotal: undefined, TotalTax: undefined },
 });
@@ -154,7 +154,7 @@ describe('the rules of the authority', () => {
   it('find nothing wrong with three rates whose taxes are rounded per rate, not per line', () => {
     const small = (TaxCode: string): Body =>
       soundLine({ TaxCode, UnitAmount: 0.1, Quantity: 1, LineAmount: 0.1 });
-    // Three lines of 0.10 at 15.5%: 0.0403 on the sum, where line by line would make 0.03.
+    // Three lines of 0.10 at 15.5%: 0.0403 on the sum, whereas line by line gives 0.03.
     const LineItems = ['STD', 'ZERO', 'STD', 'EXEMPT', 'STD'].map(small);
     expect(ofInvoice({ LineItems, SubTotal: 0.46, TotalTax: 0.04, Total: 0.5 })).toEqual([]);
   });

@@ -9,29 +9,31 @@ import { checkHeaderAmounts, checkTotals, totalOf } from './check-totals';
 import { breach, type RuleBreach } from './rule-breach';
 import { checkTaxes, dayOfRates, findTaxes, type TaxGroup, taxGroups } from './tax-groups';
 
-/** Account and device data that validation depends on. */
+/** Data of the account and device that the rules depend on. */
 export interface RuleContext {
   readonly currencyMappings: ReadonlyMap<string, string>;
   readonly supportedCurrencies: readonly string[];
-  /** Tax code to the device's tax id. */
+  /** Tax ids of the device by tax code. */
   readonly taxMappings: ReadonlyMap<string, number>;
   readonly device: DeviceSettings;
   readonly taxTolerance: Decimal;
   readonly times: DeviceTimes;
-  /** True when another document was fiscalised under this number. */
+  /** Whether another document was fiscalised under this number. */
   readonly isNumberTaken: boolean;
   readonly original: CreditedInvoice | null;
 }
 
 export interface Verdict {
   readonly breaches: readonly RuleBreach[];
-  /** The authority's currency; '' when there is none. */
+  /** Currency of the authority; empty if none is mapped. */
   readonly currency: string;
   readonly groups: readonly TaxGroup[];
   readonly total: Decimal;
 }
 
-/** The authority's rules as far as the data of the interface reaches; all breaches at once. Pure. */
+/**
+ * Checks a document by the authority's rules, as far as the interface carries their data, and finds all breaches. Pure.
+ */
 export function checkDocument(document: SubmittedDocument, context: RuleContext): Verdict {
   const mapped = context.currencyMappings.get(document.currency) ?? '';
   const currency = context.supportedCurrencies.includes(mapped) ? mapped : '';

@@ -1,7 +1,7 @@
 import type { SubmittedDocument } from '../submitted-document';
 import { breach, type RuleBreach } from './rule-breach';
 
-/** Field lengths of the specification: the whole receipt is refused when one is exceeded (RCPT02). */
+/** Checks field lengths of the specification; the receipt is refused if one is exceeded (RCPT02). */
 export function checkLengths(document: SubmittedDocument): RuleBreach[] {
   const limits: [what: string, text: string, most: number][] = [
     ['invoice number', document.number, 50],
@@ -21,7 +21,7 @@ export function checkLengths(document: SubmittedDocument): RuleBreach[] {
     .map(([what, , most]) => breach('RCPT02', `The ${what} has more than ${most} characters.`));
 }
 
-/** RCPT043: buyer data needs name and TIN; only a cash sale, or one without any buyer, goes without. */
+/** RCPT043: a buyer needs a name and a TIN; only a sale without a buyer, or a cash sale, does without. */
 export function checkBuyer({ buyer }: SubmittedDocument): RuleBreach[] {
   const isNameless = buyer.name.trim() === '';
   if (buyer.tin === '') {

@@ -6,8 +6,8 @@ import { isTaxedAboveZero, type TaxedLine } from './tax-groups';
 const MOST_DECIMALS_OF_PRICE = 6;
 
 /**
- * RCPT016, 022, 023, 024: every line on its own. The interface has no mark for discount lines, so a line with a
- * negative price is not taken for one.
+ * RCPT016, 022, 023, 024: checks each line separately. The interface has no mark for discount lines, so a negative price
+ * is not taken for one.
  */
 export function checkLines(lines: readonly SubmittedLine[]): RuleBreach[] {
   if (lines.length === 0) return [breach('RCPT016', 'The receipt has no lines.')];
@@ -28,7 +28,7 @@ function checkLine(line: SubmittedLine, name: string): RuleBreach[] {
   return [breach('RCPT024', `${name}: ${given} is not price times quantity (${product.toFixed(2)}).`)];
 }
 
-/** RCPT047 and RCPT048: an HS code on every line of a VAT payer, the long one where no tax is charged. */
+/** RCPT047 and RCPT048: a VAT payer's line has an HS code, of the long form if no tax is charged. */
 export function checkProductCodes(lines: readonly TaxedLine[], isVatPayer: boolean): RuleBreach[] {
   return lines.flatMap(({ line, tax }, index) => {
     const name = `Line ${index + 1}`;

@@ -3,14 +3,14 @@ import type { SubmittedDocument } from '../submitted-document';
 import { breach, type RuleBreach } from './rule-breach';
 import type { TaxGroup } from './tax-groups';
 
-/** The receipt's total: as stated, or as the lines make it when the header states none. */
+/** Total of the receipt: as stated, otherwise as calculated from the lines. */
 export function totalOf(document: SubmittedDocument, groups: readonly TaxGroup[]): Decimal {
   return document.total ?? sum(groups.map((group) => group.salesAmountWithTax));
 }
 
 /**
- * RCPT019, 037, 038: the total against the lines; RCPT026 and 027: the tax against the groups. The tolerance is for
- * tax alone, and so for a total into which tax was added.
+ * RCPT019, 037, 038: compares the total with the lines. RCPT026, 027: compares the tax with the groups.
+ * The tolerance is for tax, and so also for a total to which tax was added.
  */
 export function checkTotals(
   document: SubmittedDocument,
@@ -40,7 +40,7 @@ export function checkTotals(
   return breaches;
 }
 
-/** RCPT040, and the two decimals of every amount in the header (RCPT02). */
+/** RCPT040, and RCPT02 for amounts of the header with more than two decimal places. */
 export function checkHeaderAmounts(document: SubmittedDocument): RuleBreach[] {
   const { total, totalTax, subTotal } = document;
   const breaches: RuleBreach[] = [];

@@ -1,21 +1,16 @@
-/**
- * Mark of the authority on a receipt that breaks a rule; 'Refused' is not accepted at all (facts C.1, C.9).
- */
+/** Mark of the authority on a receipt that breaks a rule; a refused document gets no receipt. */
 type Colour = 'Red' | 'Yellow' | 'Refused';
 
-/** A validation code of the Fiscal Device Gateway specification that a document breaks, with its sentence. */
+/** Validation code of the Fiscal Device Gateway specification that a document breaks, with a sentence. */
 export interface RuleBreach {
   readonly code: string;
   readonly colour: Colour;
   readonly message: string;
 }
 
-/**
- * Codes that no correction of the document can fix: the number is used up, or the invoice is too old to be
- * credited.
- */
+/** Codes that no correction can fix: the number is used up, or the invoice is too old to be credited. */
 const BEYOND_REPAIR = new Set(['RCPT013', 'RCPT033']);
-/** Minor rules: the receipt stays valid. */
+/** Codes of minor rules, with which a receipt stays valid. */
 const YELLOW = new Set(['RCPT014', 'RCPT031', 'RCPT041']);
 const REFUSED_OUTRIGHT = /^(RCPT0[12]|DEV\d+|SUB\d+)$/;
 const MOST_SHOWN = 10;
@@ -29,12 +24,12 @@ function colourOf(code: string): Colour {
   return YELLOW.has(code) ? 'Yellow' : 'Red';
 }
 
-/** The user can correct the data and submit again: the result's IsActionable (facts A.5). */
+/** Whether the user can correct the data and submit again: IsActionable of the result. */
 export function isActionable(breaches: readonly RuleBreach[]): boolean {
   return !breaches.some(({ code }) => BEYOND_REPAIR.has(code));
 }
 
-/** The result's Error text: `RCPT019: sentence RCPT026: sentence`. */
+/** Error text of the result: `RCPT019: sentence RCPT026: sentence`. */
 export function describe(breaches: readonly RuleBreach[]): string {
   const shown = breaches.slice(0, MOST_SHOWN).map(({ code, message }) => `${code}: ${message}`);
   const more = breaches.length - shown.length;

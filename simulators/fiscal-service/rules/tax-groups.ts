@@ -4,7 +4,7 @@ import { dayOf } from '../local-time';
 import type { SubmittedDocument, SubmittedLine } from '../submitted-document';
 import { breach, type RuleBreach } from './rule-breach';
 
-/** A line together with the device's tax for it; null when its code leads to none. */
+/** Line with the device's tax; null if its code has none. */
 export interface TaxedLine {
   readonly line: SubmittedLine;
   readonly tax: DeviceTax | null;
@@ -17,7 +17,7 @@ export interface TaxGroup {
 }
 
 export interface TaxSources {
-  /** Tax code to the device's tax id. */
+  /** Tax ids of the device by tax code. */
   readonly taxMappings: ReadonlyMap<string, number>;
   readonly deviceTaxes: readonly DeviceTax[];
 }
@@ -34,8 +34,8 @@ export function isTaxedAboveZero(tax: DeviceTax | null): boolean {
 }
 
 /**
- * RCPT025: each line's tax must be mapped, on the device, and valid on the receipt's day; a credit note keeps the
- * rates of its invoice (RCPT036), so there it is the invoice's day. RCPT021: VAT is for registered taxpayers.
+ * RCPT025: each line's tax must be mapped, on the device, and valid on the day of its rates. RCPT021: only registered
+ * taxpayers charge VAT.
  */
 export function checkTaxes(lines: readonly TaxedLine[], day: string, isVatPayer: boolean): RuleBreach[] {
   return lines.flatMap(({ line, tax }, index) => {
@@ -50,7 +50,7 @@ export function checkTaxes(lines: readonly TaxedLine[], day: string, isVatPayer:
   });
 }
 
-/** Tax per group on the sum of its lines, rounded once (RCPT026, RCPT027). */
+/** Tax of each group, on the sum of its lines, rounded once (RCPT026, RCPT027). */
 export function taxGroups(lines: readonly TaxedLine[], isInclusive: boolean): TaxGroup[] {
   const members = new Map<DeviceTax, Decimal[]>();
   for (const { line, tax } of lines) {
@@ -67,7 +67,7 @@ export function taxGroups(lines: readonly TaxedLine[], isInclusive: boolean): Ta
   });
 }
 
-/** The day whose rates apply to a document. */
+/** Day whose rates apply: that of the credited invoice for a credit note (RCPT036), otherwise the document's own. */
 export function dayOfRates(document: SubmittedDocument, originalDate: string | null): string {
   return dayOf(originalDate ?? document.date);
 }

@@ -5,20 +5,20 @@ import type { StatusElement } from '../status-element';
 
 export interface ReceivedEvent {
   readonly elements: StatusElement[];
-  /** True when the signature is the one of the secret over the exact bytes. */
+  /** Whether the signature is that of the secret over the exact bytes. */
   readonly isGenuine: boolean;
   readonly hasSignature: boolean;
   readonly atMs: number;
 }
 
-/** A receiver of webhooks: answers 401 to a bad signature, otherwise what the test has set. */
+/** Webhook receiver of tests: answers 401 to a wrong signature, otherwise what the test has set. */
 export class EventReceiver {
   readonly events: ReceivedEvent[] = [];
-  /** Statuses of the next answers; 0 never answers. Then 204. */
+  /** Statuses of the next answers, then 204; 0 for no answer. */
   readonly answers: number[] = [];
   /** Cookies that the next answers set. */
   readonly cookies: string[] = [];
-  /** Lower case. */
+  /** Name of the header with the signature, in lower case. */
   signatureHeader = 'x-api-signature';
 
   private constructor(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks until the answer is neither null nor false. @throws Error when it stays so for `withinMs` */
+/** Repeats a query until its result is neither null nor false. @throws Error after `withinMs` */
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T | null | false> | T | null | false,

@@ -26,7 +26,7 @@ export interface Outcome {
   readonly FiscalInvoicePdf: string | null;
 }
 
-/** An answer with its body as bytes, text and, where it is such, JSON. */
+/** Answer with its body as bytes, text and, if it is JSON, as a value. */
 export interface Answer {
   readonly status: number;
   readonly type: string;
@@ -36,7 +36,7 @@ export interface Answer {
   json<T = Body>(): T;
 }
 
-/** Calls the service as an account of it would, written from the interface document alone. */
+/** Client of the service, written from the interface document alone. */
 export class FiscalClient {
   constructor(
     private readonly address: () => string,
@@ -44,17 +44,17 @@ export class FiscalClient {
     private readonly prefix = '',
   ) {}
 
-  /** The same account below another path of the base address, such as `/api`. */
+  /** Client of the same account below another path, such as `/api`. */
   below(prefix: string): FiscalClient {
     return new FiscalClient(this.address, this.credentials, prefix);
   }
 
-  /** The same account at another address. */
+  /** Client of the same account at another address. */
   at(url: string): FiscalClient {
     return new FiscalClient(() => url, this.credentials, this.prefix);
   }
 
-  /** Objects are sent as JSON, texts and bytes as they are; a header that is null is left out. */
+  /** Sends a call. Objects become JSON, texts and bytes are sent unchanged, and null headers are left out. */
   async call(
     method: string,
     path: string,
@@ -71,7 +71,7 @@ export class FiscalClient {
     });
   }
 
-  /** Submits a document and answers its request id. @throws Error on anything but 200 */
+  /** Submits a document. @returns its request id. @throws Error for anything but 200 */
   async submit(document: Body): Promise<string> {
     const answer = await this.call('POST', pathOf(document), document);
     if (answer.status !== 200) throw new Error(`HTTP ${answer.status}: ${answer.text}`);
@@ -91,7 +91,7 @@ export class FiscalClient {
     return outcome;
   }
 
-  /** Waits for the outcomes of at most a hundred requests; they come in the order of the ids. */
+  /** Waits for the outcomes of at most a hundred requests, in the order of the ids. */
   outcomes(requestIds: readonly string[]): Promise<Outcome[]> {
     return eventually(`outcomes of ${requestIds.join()}`, async () => {
       const found = await this.status([...new Set(requestIds)]);
@@ -126,7 +126,7 @@ export function signatureOf(body: Buffer, secret: string): string {
 }
 
 export async function call(url: string, init: RequestInit): Promise<Answer> {
-  // A ceiling for what hangs: a busy machine is no fault.
+  // Generous, because a busy machine is slow; it only ends calls that hang.
   const response = await fetch(url, { signal: AbortSignal.timeout(120_000), redirect: 'manual', ...init });
   const bytes = Buffer.from(await response.arrayBuffer());
   const text = bytes.toString('utf8');

@@ -8,10 +8,10 @@ import {
 import { inOwnSchema } from '../store';
 import { type Answer, call, FiscalClient } from './fiscal-client';
 
-/** The clock of every test, whatever the day on which it runs: 10 o'clock in Harare. */
+/** Time at which every test starts: 10 o'clock in Harare. */
 export const HARNESS_TIME = '2026-03-02T08:00:00Z';
 
-/** A receipt in the simulator's ledger. */
+/** Receipt in the simulator's ledger. */
 interface RegisteredReceipt {
   readonly account: string;
   readonly deviceId: number;
@@ -28,7 +28,7 @@ interface RegisteredReceipt {
   readonly fiscalisedAt: string;
 }
 
-/** A request in the simulator's ledger. */
+/** Request in the simulator's ledger. */
 interface RegisteredRequest {
   readonly requestId: string;
   readonly state: string;
@@ -58,14 +58,14 @@ const OLD_STANDARD_RATE = { taxID: 3, taxName: 'Standard rated 15%', taxPercent:
 
 let accounts = 0;
 
-/** The simulator over a database of its own, with accounts made on demand. */
+/** Simulator over its own database, with accounts made on demand. */
 export class Harness {
   private constructor(
     private readonly database: TestDatabase,
     private simulator: FiscalServiceSimulator,
   ) {}
 
-  /** Starts at {@link HARNESS_TIME}, over a database that `stop` drops. */
+  /** Starts the simulator at {@link HARNESS_TIME}, over a database that `stop` drops. */
   static async start(options: Partial<FiscalServiceSimulatorOptions> = {}): Promise<Harness> {
     const database = await createTestDatabase('empty');
     const simulator = await startFiscalServiceSimulator({ databaseUrl: database.url, ...options });
@@ -78,7 +78,7 @@ export class Harness {
     return this.simulator.url;
   }
 
-  /** Ends the simulator and lets another one go on with what it left. */
+  /** Stops the simulator, and starts another one over the same database. */
   async restart(): Promise<void> {
     await this.simulator.close();
     this.simulator = await startFiscalServiceSimulator({ databaseUrl: this.database.url });
@@ -106,7 +106,7 @@ export class Harness {
     await this.control('POST', '/clock', { now });
   }
 
-  /** Orders a fault. @throws Error when it is not taken */
+  /** Adds a fault. @throws Error if it is refused */
   async fault(operation: string, kind: string, more: object = {}): Promise<number> {
     const answer = await this.control('POST', '/faults', { operation, kind, ...more });
     if (answer.status !== 201)
@@ -119,7 +119,7 @@ export class Harness {
     return (await this.control('GET', `/ledger?account=${name}`)).json<ReceiptRegister>();
   }
 
-  /** Looks into the simulator's tables, for what no route shows. */
+  /** Reads the simulator's tables, for data that no route shows. */
   async rows<T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> {
     const pool = new Pool({ connectionString: inOwnSchema(this.database.url) });
     try {
@@ -129,7 +129,7 @@ export class Harness {
     }
   }
 
-  /** A new account with a device of its own and the usual mappings; it processes without delay. */
+  /** Creates an account with a device, the default mappings, and no processing delay. */
   async account(settings: Record<string, unknown> = {}, mappings: object = MAPPINGS): Promise<FiscalClient> {
     accounts += 1;
     const name = `account-${accounts}`;
@@ -146,13 +146,13 @@ export class Harness {
     return client;
   }
 
-  /** Changes settings of an account that exists. */
+  /** Changes settings of an existing account. */
   async change(account: FiscalClient, settings: object): Promise<void> {
     await this.control('PUT', `/accounts/${account.credentials.name}`, settings);
   }
 }
 
-/** A device with the authority's taxes of 2025 and 2026. */
+/** Settings of a device with the authority's taxes of 2025 and 2026. */
 export function device(deviceId: number): Record<string, unknown> {
   return {
     deviceId,

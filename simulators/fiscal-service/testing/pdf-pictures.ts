@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** RGBA, row by row: what a QR reader wants. */
+/** Pixels in RGBA, row by row, as a QR reader needs them. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -9,7 +9,7 @@ export interface Picture {
 
 const CHANNELS: Readonly<Record<string, number>> = { DeviceGray: 1, DeviceRGB: 3 };
 
-/** The pictures drawn in a PDF, read from its image objects; masks for transparency are left out. */
+/** Pictures in a PDF, read from its image objects; transparency masks are left out. */
 export function picturesOf(pdf: Buffer): Picture[] {
   const text = pdf.toString('latin1');
   const masks = new Set([...text.matchAll(/\/SMask (\d+) 0 R/g)].map((match) => match[1]));
@@ -41,7 +41,7 @@ function numberIn(head: string, name: string): number {
   return Number(new RegExp(`/${name}\\s+(\\d+)`).exec(head)?.[1] ?? 0);
 }
 
-/** Undoes the line filters of PNG (RFC 2083, section 6). */
+/** Reverses the line filters of PNG (RFC 2083, section 6). */
 function unfilter(data: Buffer, rowLength: number, step: number): Buffer {
   const rows = Math.floor(data.length / (rowLength + 1));
   const out = Buffer.alloc(rows * rowLength);

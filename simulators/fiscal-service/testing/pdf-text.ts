@@ -8,8 +8,8 @@ const READER = `
   process.stdout.write(JSON.stringify({ text, pages: totalPages }));`;
 
 /**
- * The text of all pages, every run of white space as one blank. Read by a process of its own: the reader is
- * loaded by a dynamic import, which Jest's sandbox does not know.
+ * Text of all pages, with runs of white space as one space. Read in a separate process, because Jest does not support
+ * the reader's dynamic import.
  */
 export async function textOf(pdf: Buffer): Promise<{ text: string; pages: number }> {
   const reader = spawn(process.execPath, ['--input-type=module', '--eval', READER], {

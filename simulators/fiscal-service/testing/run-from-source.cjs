@@ -1,7 +1,7 @@
 const { readFileSync } = require('node:fs');
 const { transformSync } = require('@swc/core');
 
-/** Lets a child process run the TypeScript sources as they are: preloaded with `node --require`. */
+/** Lets a child process run the TypeScript sources directly: preloaded with `node --require`. */
 require.extensions['.ts'] = (module, path) => {
   const { code } = transformSync(readFileSync(path, 'utf8'), {
     filename: path,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** A JSON body of the interface document, loose enough for a test to spoil any part of it. */
+/** JSON body of the interface document, loosely typed so that tests can break any part. */
 export type Body = Record<string, unknown>;
 
-/** USD 115.50, tax included: soundness is what every case starts from. */
+/** Valid line over USD 115.50 including tax; `wishes` replace fields. */
 export function soundLine(wishes: Body = {}): Body {
   return {
     Description: 'Cement, 50 kg',
@@ -28,13 +28,13 @@ export const BUYER: Body = {
   Address: { Province: 'HRE', Street: 'Ardbennie Road', HouseNo: '7', City: 'Harare' },
 };
 
-/** An invoice that breaks no rule; `wishes` replace whole fields. */
+/** Valid invoice; `wishes` replace whole fields. */
 export function soundInvoice(wishes: Body = {}): Body & { InvoiceId: string; InvoiceNumber: string } {
   const id = randomUUID();
   return { InvoiceId: id, InvoiceNumber: `INV-${id}`, ...commonFields(), ...wishes };
 }
 
-/** A credit note over the whole of a sound invoice. */
+/** Credit note over a complete valid invoice. */
 export function soundCreditNote(
   original: { InvoiceId: string },
   wishes: Body = {},

@@ -9,11 +9,11 @@ const LATE_BY_MS = 30_000;
 export interface Announcement {
   readonly element: StatusElement;
   readonly number: string;
-  /** By the service's clock: the day of retries is measured by it. */
+  /** Time by the service's clock, from which retries continue for a day. */
   readonly now: Date;
 }
 
-/** Stores the webhook deliveries of an outcome; a fault decides how often, when and how true. */
+/** Stores the webhook deliveries of an outcome; a fault decides their number, time and truth. */
 export async function announce(sql: Sql, account: Account, announcement: Announcement): Promise<void> {
   if (account.webhook === null || !account.isWebhookEnabled) return;
   const fault = await takeFault(sql, {
@@ -40,7 +40,7 @@ interface Event {
   readonly delayMs: number;
 }
 
-/** The published payload is an array of StatusRequest elements; each event is one of these. */
+/** Events of an outcome, each with one StatusRequest element; a delivery is an array of these. */
 function eventsOf(element: StatusElement, fault: Fault | null): Event[] {
   const genuine: Event = { element, isForged: false, delayMs: 0 };
   switch (fault?.kind) {
@@ -59,7 +59,7 @@ function eventsOf(element: StatusElement, fault: Fault | null): Event[] {
   }
 }
 
-/** An event that says the reverse of what happened, in every detail as the service would have said it. */
+/** Event with the opposite outcome, in every detail as the service would write it. */
 function oppositeOf(element: StatusElement): StatusElement {
   const { RequestId } = element;
   if (element.Success) {

@@ -31,7 +31,7 @@ describe('webhooks', () => {
   const events = (count: number): Promise<ReceivedEvent[]> =>
     eventually(`${count} events`, () => (receiver.events.length >= count ? receiver.events : null));
   const post = (path: string) => harness.control('POST', `/webhooks/${account.credentials.name}/${path}`);
-  /** Long enough for what must not come to have come. */
+  /** Waits long enough for an event that must not arrive. */
   const quiet = () => new Promise((resolve) => setTimeout(resolve, 400));
 
   it('tells of success and failure in an array of the elements that /status gives, signed', async () => {
@@ -103,7 +103,7 @@ describe('webhooks', () => {
     await account.process(soundInvoice());
     await events(1);
     await harness.setClock('2026-03-03T09:00:00Z');
-    // The failure may have been noted before the clock was moved, which is worth one more try, or after.
+    // One further attempt is possible, depending on whether the failure was stored before the clock was moved.
     await new Promise((settle) => setTimeout(settle, 2_000));
     const tried = receiver.events.length;
     expect(tried).toBeLessThanOrEqual(2);

@@ -7,7 +7,7 @@ import { postEvent } from './post-event';
 const FIRST_GAP_MS = 1_000;
 const LONGEST_GAP_MS = 60 * 60_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
-/** A receiver has 5 s; a delivery not finished by then belongs to a process that died. */
+/** Seconds after which a delivery is repeated: receivers have 5 seconds, so its process must have died. */
 const CLAIMED_FOR_SECONDS = 10;
 const AT_ONCE = 16;
 
@@ -21,9 +21,8 @@ interface DeliveryRow {
 }
 
 /**
- * Delivers webhooks: with growing gaps until a day after the outcome, then the address is disabled until somebody
- * enables it again. Gaps are measured by the real clock, the day by the service's. A receiver that hangs does not
- * hold up the others.
+ * Delivers webhooks with growing gaps until a day after the outcome; then the address is disabled until somebody
+ * enables it. Gaps are by the real clock, the day by the service's. A receiver that hangs does not delay the others.
  */
 export class Delivering {
   private readonly inFlight = new Set<Promise<void>>();
@@ -35,7 +34,7 @@ export class Delivering {
     private readonly onFault: (error: unknown) => void,
   ) {}
 
-  /** Begins with what is due, as far as there is room; answers how many deliveries that were. */
+  /** Starts deliveries that are due, up to the limit of concurrent ones. @returns their number */
   async run(): Promise<number> {
     const room = AT_ONCE - this.inFlight.size;
     if (room <= 0) return 0;
@@ -53,7 +52,7 @@ export class Delivering {
     return due.length;
   }
 
-  /** Waits for the deliveries that are under way. */
+  /** Waits for deliveries in progress. */
   async finish(): Promise<void> {
     await Promise.all(this.inFlight);
   }
@@ -101,7 +100,7 @@ export class Delivering {
   }
 }
 
-/** A forged delivery is signed with a secret that nobody has, even where the genuine ones carry no signature. */
+/** Secret for the signature. Forged deliveries have an unknown one, even if genuine ones are not signed. */
 function signingSecret(account: Account, delivery: DeliveryRow): string | null {
   if (delivery.is_forged) return `not-${account.apiSecret}`;
   return account.webhook?.signature === 'none' ? null : account.apiSecret;

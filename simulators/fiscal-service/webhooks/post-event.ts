@@ -2,12 +2,13 @@ import { request as httpRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { signBody } from '../credentials';
 
-/** The receiver must answer within this time (provider's webhook page). */
+/** Time in which the receiver must answer, in milliseconds, as the provider publishes it. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * Posts one event on a connection of its own and answers the status, or null when there was no answer in time.
- * Redirects are not followed: they are no success. Nor is an answer that sets a cookie, which the provider forbids.
+ * Posts one event on a new connection. Redirects are not followed; an answer that sets a cookie counts as a failure,
+ * because the provider forbids it.
+ * @returns the status; null if no answer came in time
  */
 export function postEvent(
   url: string,
@@ -28,7 +29,7 @@ export function postEvent(
       response.on('error', () => undefined).resume();
     });
     const timer = setTimeout(() => request.destroy(), ANSWER_WITHIN_MS);
-    // Refused, reset or too slow: all the same to a sender of webhooks.
+    // A sender of webhooks makes no difference between refused, reset and too slow.
     request.on('error', () => resolve(null));
     request.on('close', () => {
       clearTimeout(timer);

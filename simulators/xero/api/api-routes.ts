@@ -38,7 +38,7 @@ const DIRECTORY_SCOPES: Record<DirectoryKind, string[]> = {
   Accounts: SETTINGS,
   Currencies: SETTINGS,
 };
-/** Above any attachment that is allowed, so that too large a one is refused in Xero's words. */
+/** Larger than any allowed attachment, so that a larger one gets Xero's own refusal. */
 const LARGEST_BODY = '25mb';
 
 type Method = 'GET' | 'PUT' | 'POST';
@@ -81,12 +81,12 @@ const ROUTES: Route[] = [
   [['GET'], 'Contacts/:id', DIRECTORY_SCOPES.Contacts, getContact],
 ];
 
-/** `Invoices/:id` is counted as `GET Invoices/{id}`. */
+/** Name under which a route is counted: `Invoices/:id` is `GET Invoices/{id}`. */
 function operationName(method: Method, path: string): string {
   return `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
 }
 
-/** The Accounting API below /api.xro/2.0. */
+/** Routes of the Accounting API, below /api.xro/2.0. */
 export function apiRoutes(simulator: Simulator): Router {
   const router = Router();
   router.use(rawBody(LARGEST_BODY));

@@ -37,7 +37,10 @@ export function getAttachment(kind: FiledKind): Handler {
   };
 }
 
-/** PUT and POST alike: the same name on the same document replaces the bytes. Any status takes files, VOIDED too. */
+/**
+ * Handles PUT and POST: the same name on the same document replaces the bytes. Documents of any status accept files,
+ * including VOIDED.
+ */
 export function putAttachment(kind: FiledKind): Handler {
   return async (call) => {
     const { document, address, url } = await addressed(call, kind);

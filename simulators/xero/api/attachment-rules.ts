@@ -19,13 +19,13 @@ const LARGEST = 10 * 1024 * 1024;
 const LONGEST_NAME = 255;
 export const MOST_ATTACHMENTS = 10;
 
-/** The extension decides the type, whatever the upload's Content-Type said. */
+/** Media type by the file's extension, whatever the upload's Content-Type said. */
 export function mimeTypeOf(fileName: string): string {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   return TYPES[extension] ?? 'application/octet-stream';
 }
 
-/** Reason for refusing a file (Xero's attachments page: names, 10 MB); undefined when it is accepted. */
+/** Reason for refusing a file (Xero's attachments page: names, 10 MB); undefined if it is accepted. */
 export function attachmentFault(fileName: string, content: Buffer): string | undefined {
   const bad = [...FORBIDDEN].find((character) => fileName.includes(character));
   if (bad !== undefined) return 'The file name contains characters that are not allowed.';

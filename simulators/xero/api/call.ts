@@ -4,22 +4,22 @@ import type { Simulator } from '../simulator';
 import type { Database } from '../store/database';
 import type { Organisation } from '../store/organisations';
 
-/** Admitted call of the Accounting API. */
+/** Authorised call of the Accounting API. */
 export interface Call {
   simulator: Simulator;
-  /** The pool for reads; for writes the connection of the transaction that the answer is kept in. */
+  /** Pool for reads; for writes, the connection of the transaction that also stores the answer. */
   database: Database;
   organisation: Organisation;
-  /** The app's name, which every answer repeats. */
+  /** Name of the app, which every answer repeats. */
   providerName: string;
   parameters: Record<string, string>;
   query: CallQuery;
   modifiedSince: string | undefined;
-  /** A fault: lists are in another order than the one asked for. */
+  /** True for a fault that returns lists in a wrong order. */
   isDisordered?: boolean;
   body: Buffer;
   now: number;
 }
 
-/** Answers a call, or throws an AnswerError to undo what it wrote and answer with that. */
+/** Handles a call; an AnswerError undoes what it wrote, and becomes the answer. */
 export type Handler = (call: Call) => Promise<Answer>;

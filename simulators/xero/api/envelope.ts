@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../json';
 import { xeroDate } from '../xero-dates';
 import type { Call } from './call';
 
-/** Envelope around every answer of the API. */
+/** Answer with the envelope that the API puts around elements. */
 export function envelope(call: Call, plural: string, elements: Json[], more: JsonObject = {}): Answer {
   return jsonAnswer(200, {
     Id: randomUUID(),

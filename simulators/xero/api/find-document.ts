@@ -4,7 +4,7 @@ import { findById, findByNumber } from '../store/elements';
 import { KIND_FIELDS, type FiledKind } from '../store/kinds';
 import type { Call } from './call';
 
-/** The document a path names by id or, as Xero allows, by number. @throws AnswerError 404 */
+/** Document named in the path by id or, as Xero allows, by number. @throws AnswerError 404 */
 export async function requireDocument(call: Call, kind: FiledKind): Promise<JsonObject> {
   const named = (call.parameters.id ?? '').replaceAll('\0', '');
   const { tenantId } = call.organisation;

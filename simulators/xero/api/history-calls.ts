@@ -29,7 +29,7 @@ export function getHistory(kind: FiledKind): Handler {
   };
 }
 
-/** @throws AnswerError 400 when there is no note, or one is empty or too long */
+/** Notes of the request body. @throws AnswerError 400 if there is none, or one is empty or too long */
 function sentNotes(call: Call): string[] {
   const body = jsonOf(call.body);
   const records = isObject(body) ? objectsIn(body.HistoryRecords) : [];
@@ -47,7 +47,7 @@ function sentNotes(call: Call): string[] {
   });
 }
 
-/** Notes are only ever added: Xero neither edits nor deletes nor backdates them. */
+/** Adds notes; Xero has no way to edit, delete or backdate them. */
 export function putHistory(kind: FiledKind): Handler {
   return async (call) => {
     const document = await requireDocument(call, kind);

@@ -10,7 +10,7 @@ const LONGEST_KEY = 128;
 export interface WriteIdentity {
   clientId: string;
   tenantId: string;
-  /** The request's Idempotency-Key. */
+  /** Idempotency-Key of the request. */
   key: string | undefined;
   method: string;
   url: string;
@@ -29,7 +29,10 @@ function fingerprintOf({ tenantId, method, url, body }: WriteIdentity): string {
   return sha256(Buffer.concat([Buffer.from(JSON.stringify([tenantId, method, url])), body]));
 }
 
-/** Keys are the app's own, across its organisations; an answer is kept for six minutes from the first call. */
+/**
+ * Stored answer to a key. Keys belong to the app, over all its organisations, and are kept for six minutes from the
+ * first call.
+ */
 async function keptAnswer(
   connection: PoolClient,
   { clientId, key = '' }: WriteIdentity,
@@ -61,7 +64,7 @@ async function keepAnswer(
   );
 }
 
-/** Runs the work; when it ends in an AnswerError its writes are undone, but the transaction goes on. */
+/** Runs the work; an AnswerError undoes its writes, but not the transaction. */
 async function answerOf(
   connection: PoolClient,
   work: (connection: PoolClient) => Promise<Answer>,
@@ -77,8 +80,8 @@ async function answerOf(
 }
 
 /**
- * Runs a write and keeps its answer in the same transaction, so that a repeated Idempotency-Key replays it even after
- * a crash. Refusals and server errors are replayed too. A key used with another request is refused with 400.
+ * Runs a write and stores its answer in the same transaction, so that a repeated Idempotency-Key gets it again even
+ * after a crash, also a refusal or server error. A key used for a different request is refused with 400.
  */
 export async function writeOnce(
   simulator: Simulator,

@@ -13,7 +13,7 @@ export function unitDecimals(call: Call): UnitDecimals {
   return call.query.text('unitdp') === '4' ? 4 : 2;
 }
 
-/** Calls without a page get no pagination block (and, for documents, no lines). */
+/** Pagination block of an answer; calls without a page have none. */
 function pagination(page: ElementFilter['page'], matching: number): JsonObject {
   if (!page) return {};
   const pageCount = Math.ceil(matching / page.size);
@@ -37,7 +37,7 @@ export function listDocuments(kind: DocumentKind | BookedKind): Handler {
   };
 }
 
-/** The groups of a contact are named on pages of contacts, and where one is asked for by its id; not in plain lists. */
+/** Element within a list. A contact's groups are shown on pages and by id, but not in plain lists. */
 function listedElement(element: JsonObject, isPaged: boolean): JsonObject {
   const { ContactGroups: groups, ...others } = withUpdatedString(element);
   return groups === undefined || isPaged ? withUpdatedString(element) : others;

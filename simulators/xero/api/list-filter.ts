@@ -14,7 +14,7 @@ const BOOKED: readonly Kind[] = [...DOCUMENT_KINDS, ...BOOKED_KINDS];
 const PAGED: readonly Kind[] = [...BOOKED, 'Contacts'];
 const BY_ID: readonly Kind[] = ['Invoices', 'Contacts'];
 
-/** Header accurate to the second. A header that cannot be read is ignored, as the real API ignores it. */
+/** Condition for If-Modified-Since, to the second. An unreadable header is ignored, as the real API does. */
 function modifiedSince(call: Call, parameters: SqlParameters): string[] {
   const instant = instantIn(call.modifiedSince);
   if (instant === undefined) return [];
@@ -23,7 +23,7 @@ function modifiedSince(call: Call, parameters: SqlParameters): string[] {
   return [`updated_ms >= ${parameters.add(inclusive ? second : second + 1000)}::bigint`];
 }
 
-/** Recently changed elements may be missing from lists. Elements requested by id are always found. */
+/** Condition for lists, in which recent changes may be missing; reads by id always find them. */
 function visible(call: Call, parameters: SqlParameters): string[] {
   const { lateRowsMs } = call.organisation.settings;
   if (lateRowsMs === 0 || call.query.list('IDs').length > 0) return [];
@@ -62,7 +62,7 @@ function pageOf(call: Call, kind: Kind): ElementFilter['page'] {
   return { number: number ?? 1, size: call.query.whole('pageSize', PAGE_SIZE) ?? USUAL_PAGE_SIZE };
 }
 
-/** The call's filters as SQL. @throws AnswerError 400 for a where or order that cannot be read */
+/** Filters of the call as SQL. @throws AnswerError 400 for an invalid where or order */
 export function readFilter(call: Call, kind: Kind): { filter: ElementFilter; parameters: SqlParameters } {
   const parameters = parametersFor(call.organisation.tenantId, kind);
   try {

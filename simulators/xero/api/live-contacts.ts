@@ -7,7 +7,7 @@ function contactIdOf(element: Json): string | undefined {
   return firstText(element.Contact, 'ContactID');
 }
 
-/** Today's contacts of these documents, by id in lower case: an old invoice shows a contact as it is now. */
+/** Present contacts of these documents, by id in lower case, because documents show a contact as it is now. */
 export async function liveContacts(
   database: Database,
   tenantId: string,

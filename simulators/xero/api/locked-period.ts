@@ -3,7 +3,7 @@ import { AnswerError, refusal } from '../http/answer';
 import type { JsonObject } from '../json';
 import type { Call } from './call';
 
-/** Files and notes change no figures; whether a locked period takes them is undocumented, so the settings choose. */
+/** Refuses files and notes in a locked period, if the settings say so: Xero does not document it. */
 export function refuseInLockedPeriod(call: Call, document: JsonObject): void {
   const { organisation } = call;
   if (organisation.settings.lockedPeriodWriting === 'accept') return;

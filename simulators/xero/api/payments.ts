@@ -6,7 +6,7 @@ import { envelope } from './envelope';
 
 const TERM = /^\s*Invoice\.InvoiceID\s*==?\s*guid\("([\da-f-]{36})"\)\s*$/i;
 
-/** Payments of invoices, by the ids of these: the one filter of them that is served. */
+/** Lists payments by ids of invoices, the only filter that is supported. */
 export async function listPayments(call: Call): Promise<Answer> {
   const where = call.query.text('where') ?? '';
   const ids = where.split(/\s+OR\s+/i).map((term) => TERM.exec(term)?.[1]?.toLowerCase());
@@ -21,7 +21,7 @@ export async function listPayments(call: Call): Promise<Answer> {
   return envelope(call, 'Payments', payments, {});
 }
 
-/** In full: lists of invoices show neither the account nor the invoice of a payment. */
+/** Payments of an invoice with account and invoice, which lists of invoices leave out. */
 function paymentsOf(invoice: JsonObject): JsonObject[] {
   return objectsIn(invoice.Payments).map((payment) => ({
     ...payment,

@@ -16,14 +16,14 @@ import { writeOnce } from './idempotent-write';
 export interface Operation {
   /** Name under which calls are counted and faults are injected, for example `GET Invoices/{id}`. */
   name: string;
-  /** Any of these scopes allows it. */
+  /** Scopes, each of which allows the call. */
   scopes: string[];
   handle: Handler;
 }
 
 const GUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const LARGEST_JSON_SEARCHED = 4_000_000;
-/** Characters of a query, as they are sent; longer ones are answered like an unknown address. */
+/** Longest query in characters, as sent; longer ones are answered like an unknown address. */
 const LONGEST_QUERY = 2_048;
 
 function queryOf({ originalUrl }: Request): string {
@@ -35,7 +35,10 @@ function header(request: Request, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A machine token reaches every organisation; without a tenant header it means the only one. */
+/**
+ * Organisation of the call. A token without a user reaches every organisation; without a tenant header it means the
+ * only one.
+ */
 async function organisationOf(
   simulator: Simulator,
   grant: AccessGrant,
@@ -92,7 +95,7 @@ function callOf(
   };
 }
 
-/** Reads run on the pool; writes run once per Idempotency-Key, and their webhook events leave after the commit. */
+/** Runs reads on the pool, and writes once per Idempotency-Key; webhook events are sent after the commit. */
 async function run(
   { handle }: Operation,
   request: Request,
@@ -101,7 +104,7 @@ async function run(
   instead: Answer | undefined,
 ): Promise<Answer> {
   if (request.method === 'GET') return instead ?? handle(call);
-  // A gateway's error never reached Xero; only Xero's own failure is kept under the key.
+  // A gateway's error never reached Xero, so only Xero's own failure is stored under the key.
   if (instead && instead.status !== 500) return instead;
   const identity = {
     clientId,
@@ -111,7 +114,8 @@ async function run(
     url: request.originalUrl,
     body: call.body,
   };
-  // The time is taken inside the organisation's lock: changes are stamped in the order they become visible.
+  // The time is read inside the organisation's lock, so that changes are stamped in the order in which they become
+  // visible.
   const answer = await writeOnce(call.simulator, identity, async (connection) =>
     instead ? instead : handle({ ...call, database: connection, now: call.simulator.clock.now() }),
   );
@@ -119,7 +123,7 @@ async function run(
   return answer;
 }
 
-/** `truncated`: as if the rest of the body had been lost. */
+/** Call under a fault; `truncated` loses the rest of the body. */
 function under(fault: Fault | undefined, call: Call): Call {
   if (fault?.kind === 'disordered') return { ...call, isDisordered: true };
   if (fault?.kind !== 'truncated') return call;
@@ -150,7 +154,7 @@ async function serveAdmitted(
   );
 }
 
-/** From the bearer token to the answer: authorisation, limits, ordered faults, the work itself. */
+/** Serves a call: authorisation, limits, faults, and the work itself. */
 export async function serveCall(
   simulator: Simulator,
   operation: Operation,

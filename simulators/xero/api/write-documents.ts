@@ -12,7 +12,7 @@ import { envelope } from './envelope';
 import { requireDocument } from './find-document';
 import { unitDecimals } from './list-elements';
 
-/** The elements of a write: a list under the plural, or one element as the body itself. @throws AnswerError 400 */
+/** Elements of a write: a list under the plural name, or one element as the body. @throws AnswerError 400 */
 function sentElements(call: Call, kind: DocumentKind): JsonObject[] {
   const body: Json = jsonOf(call.body);
   const listed = isObject(body) && body[kind] !== undefined ? body[kind] : body;
@@ -23,7 +23,10 @@ function sentElements(call: Call, kind: DocumentKind): JsonObject[] {
   return elements;
 }
 
-/** An existing number addresses its document, even when the caller meant to create one. */
+/**
+ * Stored document that the sent one changes, found by id or number: a POST with an existing number changes that
+ * document.
+ */
 async function storedFor(call: Call, kind: DocumentKind, sent: JsonObject): Promise<JsonObject | undefined> {
   const { id, number } = KIND_FIELDS[kind];
   const { tenantId } = call.organisation;
@@ -49,7 +52,7 @@ async function contextOf(call: Call, kind: DocumentKind): Promise<DocumentContex
   };
 }
 
-/** Whether an archived contact closes its documents is undocumented, so the settings choose. */
+/** Refuses changes of documents of an archived contact, if the settings say so: Xero does not document it. */
 async function refuseForArchivedContact(call: Call, stored: JsonObject): Promise<void> {
   const { tenantId, settings } = call.organisation;
   const id = isObject(stored.Contact) ? firstText(stored.Contact, 'ContactID') : undefined;
@@ -88,7 +91,10 @@ async function writeElement(
   }
 }
 
-/** With summarizeErrors (the default) one bad element refuses all; without, every element tells its own fate. */
+/**
+ * Writes all elements. With summarizeErrors (the default) one invalid element refuses all; without it, each element has
+ * its own result.
+ */
 async function answerWrites(
   call: Call,
   kind: DocumentKind,
@@ -109,12 +115,12 @@ async function answerWrites(
   return envelope(call, kind, shown);
 }
 
-/** PUT creates, POST creates or changes; addressing is by id, else by number. */
+/** Handles PUT, which creates documents, and POST, which creates or changes them, by id or number. */
 export function writeDocuments(kind: DocumentKind, mode: 'create' | 'upsert'): Handler {
   return (call) => answerWrites(call, kind, sentElements(call, kind), mode);
 }
 
-/** POST to one document's own address: the path decides which one. @throws AnswerError 404 */
+/** Handles POST to the address of one document. @throws AnswerError 404 */
 export function writeDocument(kind: DocumentKind): Handler {
   return async (call) => {
     const { id } = KIND_FIELDS[kind];

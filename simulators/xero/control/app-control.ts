@@ -27,14 +27,14 @@ export async function putApp(simulator: Simulator, { body }: ControlRequest): Pr
   return app;
 }
 
-/** The connections of one app, whichever user made them. */
+/** Connections of one app, of all users. */
 export async function viewConnections(simulator: Simulator, { request }: ControlRequest): Promise<Json> {
   const clientId = new CallQuery(request.originalUrl).text('clientId') ?? '';
   const connections = await connectionsOf(simulator.pool, { clientId });
   return connections.map(({ connectionId, tenantId }) => ({ connectionId, tenantId }));
 }
 
-/** Registers the webhook and answers how its endpoint did in the intent-to-receive check. */
+/** Registers the webhook. @returns the result of the intent-to-receive check */
 export async function putWebhook(simulator: Simulator, { body }: ControlRequest): Promise<JsonObject> {
   const input = objectInput(body);
   const url = requiredText(input, 'url');
@@ -49,7 +49,7 @@ export async function viewWebhook(simulator: Simulator): Promise<JsonObject> {
   return { url: webhook?.url ?? null, status: webhook?.status ?? null, ...counts };
 }
 
-/** Sets the simulator's time, which runs on from there; `null` returns to the machine's. */
+/** Sets the simulator's time, which goes on from there; `null` for the machine's. */
 export async function putClock(simulator: Simulator, { body }: ControlRequest): Promise<JsonObject> {
   await simulator.clock.set(optionalInstant(objectInput(body), 'now') ?? null);
   return viewClock(simulator);

@@ -10,7 +10,7 @@ import { controlFault, objectInput, requiredText } from './control-input';
 import { atTheDesk, documentById, shownAtTheDesk } from './document-change';
 import { namedOrganisation } from './organisation-control';
 
-/** POST documents/:id/remove-attachment {fileName}: as a person does it in Xero. Answers the document. */
+/** POST documents/:id/remove-attachment {fileName}: removes a file, as a person does in Xero. @returns the document */
 export async function dropAttachment(simulator: Simulator, input: ControlRequest): Promise<JsonObject> {
   const organisation = await namedOrganisation(simulator, input);
   const { tenantId } = organisation;

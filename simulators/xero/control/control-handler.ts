@@ -15,7 +15,7 @@ function answerOfError(error: unknown): Answer {
   throw error;
 }
 
-/** Answers a control call with 200 (or `status`) and what `handle` returns; faults become `{"error": …}`. */
+/** Answers a control call with the result of `handle`; faults become `{"error": …}`. */
 export function control(handle: (input: ControlRequest) => Promise<Json>, status = 200): RequestHandler {
   return async (request, response) => {
     try {

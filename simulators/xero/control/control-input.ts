@@ -3,12 +3,12 @@ import { isObject, type Json, type JsonObject } from '../json';
 import { decimalIn } from '../money';
 import { instantIn } from '../xero-dates';
 
-/** A control request that cannot be carried out. */
+/** Error of a control request. */
 export function controlFault(status: 400 | 404 | 409, message: string): AnswerError {
   return new AnswerError(jsonAnswer(status, { error: message }));
 }
 
-/** The body as an object; an empty body counts as one without fields. @throws AnswerError 400 */
+/** Body as an object; an empty body has no fields. @throws AnswerError 400 */
 export function objectInput(value: Json): JsonObject {
   if (value === null) return {};
   if (!isObject(value)) throw controlFault(400, 'a JSON object is expected');

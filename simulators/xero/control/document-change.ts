@@ -16,7 +16,7 @@ export interface BookkeepersDesk {
   contextFor: (kind: DocumentKind) => DocumentContext;
 }
 
-/** Runs a bookkeeper's act as one change of the organisation's books; its webhook events leave after the commit. */
+/** Runs an act of a bookkeeper as one change of the organisation's books; webhook events are sent after the commit. */
 export async function atTheDesk<Result>(
   simulator: Simulator,
   organisation: Organisation,
@@ -39,7 +39,7 @@ export async function atTheDesk<Result>(
   return result;
 }
 
-/** A document of either kind by its id. @throws AnswerError 404 */
+/** Invoice or credit note by id. @throws AnswerError 404 */
 export async function documentById(
   database: Database,
   tenantId: string,
@@ -48,7 +48,7 @@ export async function documentById(
   return elementById(database, tenantId, id, DOCUMENT_KINDS);
 }
 
-/** The same among these kinds. @throws AnswerError 404 */
+/** Element by id, of one of these kinds. @throws AnswerError 404 */
 export async function elementById<Among extends FiledKind>(
   database: Database,
   tenantId: string,

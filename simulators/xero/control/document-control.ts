@@ -19,7 +19,9 @@ import {
 } from './document-change';
 import { namedOrganisation } from './organisation-control';
 
-/** A bookkeeper's edit is not checked against the API's rules; lines recompute the totals. */
+/**
+ * Document after a bookkeeper's edit, which is not checked against the API's rules; changed lines recompute the totals.
+ */
 function edited(document: JsonObject, input: JsonObject, context: DocumentContext): JsonObject {
   if (!isObject(input.fields)) throw controlFault(400, 'fields must be an object in Xero’s form');
   const { fields } = input;
@@ -54,7 +56,7 @@ function acted(
   }
 }
 
-/** POST documents/:id/{approve|void|delete|pay|edit}: answers the document as it then is. */
+/** POST documents/:id/{approve|void|delete|pay|edit}. @returns the changed document */
 export async function actOnDocument(simulator: Simulator, input: ControlRequest): Promise<JsonObject> {
   const organisation = await namedOrganisation(simulator, input);
   const sent = objectInput(input.body);
@@ -77,7 +79,7 @@ function store(
   return storeDocument(simulator, connection, document, stored, contextFor(kind));
 }
 
-/** Applies a fresh credit note to an invoice and stores both. */
+/** Applies a new credit note to an invoice, and stores both. */
 async function allocate(
   desk: BookkeepersDesk,
   creditNote: JsonObject,
@@ -92,7 +94,9 @@ async function allocate(
   return store(desk, 'CreditNotes', touched(both.creditNote, now), creditNote);
 }
 
-/** POST invoices or credit-notes: a new document in Xero's form, with `allocation` for a credit note. */
+/**
+ * POST invoices or credit-notes: creates a document in Xero's form; `allocation` applies a credit note to an invoice.
+ */
 export function createDocument(kind: DocumentKind) {
   const type = kind === 'Invoices' ? 'ACCREC' : 'ACCRECCREDIT';
   return async (simulator: Simulator, input: ControlRequest): Promise<JsonObject> => {

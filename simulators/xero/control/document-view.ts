@@ -11,7 +11,7 @@ import type { ControlRequest } from './control-handler';
 import { elementById } from './document-change';
 import { namedOrganisation } from './organisation-control';
 
-/** Shows a document in full: as looked up by id, its files with digests, and its notes (newest first). */
+/** Document in full: as read by id, its files with digests, and its notes (newest first). */
 export async function viewDocument(simulator: Simulator, input: ControlRequest): Promise<JsonObject> {
   const { tenantId } = await namedOrganisation(simulator, input);
   const { pool, url } = simulator;
@@ -54,7 +54,7 @@ async function countsByDocument(simulator: Simulator, tenantId: string): Promise
   return new Map(rows.map((row) => [`${row.kind}/${row.key}`, row]));
 }
 
-/** All documents as stored; with `?summary=1` only the fields that identify them and what was written to them. */
+/** All documents as stored; with `?summary=1` only the fields that identify them and what was written back. */
 export async function viewDocuments(simulator: Simulator, input: ControlRequest): Promise<JsonObject> {
   const { tenantId } = await namedOrganisation(simulator, input);
   const summary = new CallQuery(input.request.originalUrl).text('summary') === '1';

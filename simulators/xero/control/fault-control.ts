@@ -12,7 +12,7 @@ import {
   requiredText,
 } from './control-input';
 
-/** Orders a fault for the next `times` calls of an operation, or deliveries of the webhook. */
+/** Adds a fault for the next `times` calls of an operation, or deliveries of the webhook. */
 export async function addFault(simulator: Simulator, { body }: ControlRequest): Promise<JsonObject> {
   const input = objectInput(body);
   const operation = requiredText(input, 'operation');
@@ -35,7 +35,7 @@ export async function addFault(simulator: Simulator, { body }: ControlRequest): 
   return { id: Number(rows[0]?.id ?? 0) };
 }
 
-/** Faults that still have turns left. */
+/** Faults that have turns left. */
 export async function listFaults(simulator: Simulator): Promise<JsonObject[]> {
   const { rows } = await simulator.pool.query<JsonObject>(
     `SELECT fault_id::integer AS id, operation, kind, status, tenant_id AS "tenantId",

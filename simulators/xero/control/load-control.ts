@@ -27,7 +27,7 @@ async function saveAll(
   return stored;
 }
 
-/** Filters by contact name look at the contact of today, as the documents show it. */
+/** Updates the contact names by which documents are filtered, because documents show a contact as it is now. */
 async function renameInDocuments(connection: Database, tenantId: string): Promise<void> {
   await connection.query(
     `UPDATE xero_simulator.element document SET contact_name = contact.name
@@ -40,8 +40,8 @@ async function renameInDocuments(connection: Database, tenantId: string): Promis
 }
 
 /**
- * Stores elements in Xero's own form exactly as they are, malformed ones included; a stored one stays unless
- * `?replace=true`. Contacts, tax rates, currencies and accounts that documents name but nobody listed are added.
+ * Stores elements exactly as sent, even malformed ones; an existing one stays unless `?replace=true`. Contacts, tax
+ * rates, currencies and accounts that documents name, but no list contains, are added.
  */
 export async function loadElements(simulator: Simulator, input: ControlRequest): Promise<JsonObject> {
   const { tenantId } = await namedOrganisation(simulator, input);

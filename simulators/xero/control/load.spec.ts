@@ -106,7 +106,7 @@ describe('loading elements in Xero’s own form', () => {
     expect(new Set(seen)).toEqual(new Set(many.map(({ InvoiceID }) => InvoiceID)));
   });
 
-  // A recording is other people's data: it is not part of the project, only welcome where there is one.
+  // Recordings are other people's data and not part of the project, so they are tested only if present.
   if (existsSync(RECORDED)) {
     it('returns a recording of the real API equal in every field it holds', async () => {
       const text = readFileSync(RECORDED, 'utf8');

@@ -23,7 +23,7 @@ function organisationControlJson(organisation: Organisation): JsonObject {
   };
 }
 
-/** @throws AnswerError 404 */
+/** Organisation named in the path. @throws AnswerError 404 */
 export async function namedOrganisation(
   simulator: Simulator,
   { request }: ControlRequest,

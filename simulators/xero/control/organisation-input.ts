@@ -55,7 +55,7 @@ function readLockDate(input: JsonObject, before: string | null): string | null {
   return dateString(day).slice(0, 10);
 }
 
-/** Fields missing from the input keep their values, or take the defaults of a new organisation. */
+/** Reads an organisation; absent fields keep their values, or have the defaults of a new one. */
 export function readOrganisation(
   tenantId: string,
   input: JsonObject,
@@ -106,7 +106,7 @@ function readCurrencies(input: JsonObject): JsonObject[] {
   });
 }
 
-/** The organisation's own lists, each element in Xero's form and completed where it is short. */
+/** Lists of the organisation in Xero's form, with missing fields added. */
 export function readDirectory(tenantId: string, input: JsonObject) {
   return {
     TaxRates: readEach(input, 'taxRates', completeRate),

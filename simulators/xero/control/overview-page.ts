@@ -40,7 +40,7 @@ async function latestAttachments(simulator: Simulator): Promise<string[][]> {
   return rows.map(({ organisation, number, fileName }) => [organisation, number ?? '', fileName]);
 }
 
-/** The first columns are texts, the last `numbers` ones are right-aligned figures. */
+/** HTML table; the last `numbers` columns are right-aligned figures. */
 function table(head: string[], rows: string[][], numbers = 0): string {
   const style = (column: number): string => (column >= head.length - numbers ? ' class="number"' : '');
   const cells = (row: string[], tag: 'td' | 'th'): string =>
@@ -50,7 +50,7 @@ function table(head: string[], rows: string[][], numbers = 0): string {
   return `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>\n${body}\n</tbody></table>`;
 }
 
-/** Overview for people: organisations, writes to them, and numbers of calls. */
+/** Page for people: organisations, writes to them, and numbers of calls. */
 export async function overviewPage(simulator: Simulator): Promise<string> {
   const rows = await organisationRows(simulator);
   const known = await allOrganisations(simulator.pool);

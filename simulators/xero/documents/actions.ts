@@ -12,7 +12,7 @@ function requireStatus(document: JsonObject, allowed: string[], act: string): vo
   if (!allowed.includes(status)) throw new DocumentFault([`A document in status ${status} cannot be ${act}`]);
 }
 
-/** Paid means: nothing left to pay or to use. */
+/** Document with its balance, and status PAID when nothing is left to pay or use. */
 function withSettlement(kind: DocumentKind, document: JsonObject, day: number): JsonObject {
   const balanced = withBalances(kind, document);
   const left = decimalOrZero(kind === 'Invoices' ? balanced.AmountDue : balanced.RemainingCredit);
@@ -36,7 +36,11 @@ export function deleted(kind: DocumentKind, document: JsonObject): JsonObject {
   return withBalances(kind, { ...document, Status: 'DELETED' });
 }
 
-/** @param paid what is paid (or refunded); undefined: everything that is left. @param account where the money goes: its AccountID, and Code if it has one */
+/**
+ * Document after a payment or refund.
+ * @param paid amount; undefined for everything that is left
+ * @param account AccountID of the bank account, and its Code if it has one
+ */
 export function paid(
   kind: DocumentKind,
   document: JsonObject,
@@ -56,7 +60,7 @@ export function paid(
   return withSettlement(kind, { ...document, Payments: [...objectsIn(document.Payments), payment] }, day);
 }
 
-/** Applies a credit note to an invoice and answers both. */
+/** Applies a credit note to an invoice. @returns both */
 export function allocated(
   creditNote: JsonObject,
   invoice: JsonObject,

@@ -11,11 +11,14 @@ interface Directory {
 }
 
 const HUNDRED = new Money(100);
-/** Real rates are multiples of a quarter; cents rounded per line hide them by less than this much, in percent. */
+/**
+ * Real tax rates are multiples of a quarter percent; rounding per line hides them by less than the tolerance, in
+ * percent.
+ */
 const LEGAL_STEP = new Money('0.25');
 const TOLERANCE = new Money('0.08');
 
-/** A tax rate in Xero's form. @param rate in percent */
+/** Tax rate in Xero's form. @param rate in percent */
 export function taxRate(taxType: string, name: string, rate: Decimal): JsonObject {
   const percent = amount(rate, 4);
   return {
@@ -46,7 +49,7 @@ export function account(tenantId: string, code: string, taxType: string): JsonOb
   };
 }
 
-/** The rate behind many rounded tax amounts, in percent. */
+/** Likely rate, in percent, behind a sum of rounded tax amounts. */
 function likelyRate(tax: Decimal, net: Decimal): Decimal {
   if (net.isZero()) return ZERO;
   const measured = tax.times(HUNDRED).div(net);
@@ -102,7 +105,7 @@ function deriveContacts(documents: JsonObject[]): JsonObject[] {
   return [...fullest.values()].map((contact) => ({ ContactStatus: 'ACTIVE', ...contact }));
 }
 
-/** Derives from the documents the directory of an organisation: contacts, tax rates, currencies, accounts. */
+/** Derives an organisation's lists from its documents: contacts, tax rates, currencies, accounts. */
 export function deriveDirectory(tenantId: string, elements: Json[]): Directory {
   const documents = elements.filter(isObject);
   const lines = documents.flatMap((document) =>

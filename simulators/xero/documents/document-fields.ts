@@ -26,8 +26,8 @@ function datesWritten(sent: JsonObject, field: string): JsonObject {
 }
 
 /**
- * The fields of a request that a client may set, dates in Xero's two forms; everything else it sent is ignored, as
- * Xero ignores it (a credit note's Url for one). @throws DocumentFault for a date that is none.
+ * Fields of a request that a client may set, with dates in Xero's two forms. Other fields are ignored, as Xero does,
+ * for example a credit note's Url. @throws DocumentFault for an invalid date
  */
 export function writableFields(kind: DocumentKind, sent: JsonObject): JsonObject {
   const written: JsonObject = {};
@@ -38,7 +38,7 @@ export function writableFields(kind: DocumentKind, sent: JsonObject): JsonObject
   return { ...written, ...documentDates(kind, sent) };
 }
 
-/** The dates a request sets, each in Xero's two forms. @throws DocumentFault for a date that is none */
+/** Dates that a request sets, each in Xero's two forms. @throws DocumentFault for an invalid date */
 export function documentDates(kind: DocumentKind, sent: JsonObject): JsonObject {
   const dates: JsonObject = {};
   for (const field of DATES[kind]) Object.assign(dates, datesWritten(sent, field));
@@ -59,7 +59,7 @@ function same(field: string, sent: Json, stored: Json | undefined): boolean {
   return writeJson(sent) === writeJson(stored ?? null);
 }
 
-/** The names of the fields that would really change; the String twins of dates are left out. */
+/** Names of the fields that would change; the String forms of dates are left out. */
 export function changedFields(stored: JsonObject, written: JsonObject): string[] {
   return Object.keys(written).filter((field) => {
     const twin = field.endsWith('DateString');

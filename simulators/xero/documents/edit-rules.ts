@@ -21,7 +21,7 @@ function wrongStatus(context: DocumentContext): string {
   return `${singular(context.kind)} not of valid status for modification`;
 }
 
-/** Whether the lines differ from the stored ones in nothing but words and coding. */
+/** Whether the lines differ from the stored ones only in descriptions and coding. */
 function onlyDescriptiveLines(stored: JsonObject, written: JsonObject): boolean {
   if (written.LineItems === undefined) return true;
   const known = new Map(objectsIn(stored.LineItems).map((line) => [firstText(line, 'LineItemID'), line]));
@@ -41,7 +41,7 @@ function onlyDescriptiveLines(stored: JsonObject, written: JsonObject): boolean 
   );
 }
 
-/** A date on or before the organisation's lock takes no field change. */
+/** Faults of changing a document dated on or before the organisation's lock date. */
 export function lockFaults(document: JsonObject, context: Pick<DocumentContext, 'organisation'>): string[] {
   const locks = [context.organisation.periodLockDate, context.organisation.profile.EndOfYearLockDate]
     .map((lock) => dayIn(lock))

@@ -76,7 +76,7 @@ function withRoundedUnit(sent: JsonObject, decimals: 2 | 4): JsonObject {
   return unit ? { ...sent, UnitAmount: amount(unit, decimals) } : sent;
 }
 
-/** A sent line keeps what it does not mention of the stored one; figures that depend on a changed one fall away. */
+/** Sent line completed from the stored one; stored figures that depend on a changed one are left out. */
 function overStored(sent: JsonObject, stored: JsonObject | undefined): JsonObject {
   if (!stored) return sent;
   const merged: JsonObject = { ...stored };
@@ -88,9 +88,9 @@ function overStored(sent: JsonObject, stored: JsonObject | undefined): JsonObjec
 }
 
 /**
- * The lines as Xero would keep them: ids given, amounts computed (LineAmount after discount, tax per line rounded to
- * cents). Lines without the id of a stored line are new; stored lines that are not mentioned are gone.
- * @throws DocumentFault when figures contradict each other or a tax type does not exist.
+ * Lines as Xero would store them: ids assigned, amounts calculated (LineAmount after discount, tax per line rounded to
+ * cents). Lines without a stored id are new; stored lines that are not sent are removed.
+ * @throws DocumentFault if figures contradict each other, or a tax type does not exist
  */
 export function completeLines(
   sent: Json | undefined,

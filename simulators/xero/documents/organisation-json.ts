@@ -14,7 +14,7 @@ function datesWritten(fields: JsonObject): JsonObject {
   return written;
 }
 
-/** The Organisation endpoint's element. */
+/** Element of the Organisation endpoint. */
 export function organisationJson(organisation: Organisation): JsonObject {
   const { tenantId, name, countryCode, periodLockDate } = organisation;
   return datesWritten({

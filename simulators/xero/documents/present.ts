@@ -3,7 +3,7 @@ import { amount, decimalIn, decimalOrZero } from '../money';
 import type { Settings } from '../store/organisations';
 import { dateString, instantIn } from '../xero-dates';
 
-/** Figures that Xero gives by id and after writes, but leaves out of lists. */
+/** Fields that Xero shows by id and after writes, but not in lists. */
 const BY_ID_ONLY = ['RoundingAmount', 'EnteredTotal', 'Attachments'];
 const DROPPED_FROM_SUMMARY = ['Payments', 'HasAttachments', 'Allocations', 'CreditNotes', 'Prepayments'];
 
@@ -21,14 +21,14 @@ function withUnits(document: JsonObject, unitDecimals: UnitDecimals): JsonObject
   return { ...document, LineItems: document.LineItems.map((line) => roundedUnit(line, unitDecimals)) };
 }
 
-/** Payments are shown thinly: where they went stands in their own list alone. */
+/** Document with shortened payments: their bank account is shown only in the list of payments. */
 function withThinPayments(document: JsonObject): JsonObject {
   if (!Array.isArray(document.Payments)) return document;
   const thin = objectsIn(document.Payments).map(({ Account: _account, ...payment }) => payment);
   return { ...document, Payments: thin };
 }
 
-/** `UpdatedDateUTCString` next to every readable `UpdatedDateUTC`. */
+/** Adds `UpdatedDateUTCString` to an element with a readable `UpdatedDateUTC`. */
 export function withUpdatedString(element: JsonObject): JsonObject {
   const updated = instantIn(element.UpdatedDateUTC);
   return updated === undefined ? element : { ...element, UpdatedDateUTCString: dateString(updated) };
@@ -46,14 +46,14 @@ function contactStub(contact: JsonObject, live: Json | undefined): JsonObject {
   };
 }
 
-/** The notes on the model of an invoice (August 2026): a total that reflects the rounding is not what lists have. */
+/** Document with the total calculated from its lines, without the rounding, as Xero's lists show it. */
 function withCalculatedTotal(document: JsonObject): JsonObject {
   const rounding = decimalIn(document.RoundingAmount);
   if (document.InvoiceID === undefined || !rounding || rounding.isZero()) return document;
   return { ...document, Total: amount(decimalOrZero(document.Total).minus(rounding)) };
 }
 
-/** @param contacts the organisation's live contacts by id in lower case: documents show today's contact. */
+/** Document within a list. @param contacts present contacts by id in lower case, which documents show */
 export function listedDocument(
   element: Json,
   contacts: Map<string, Json>,

@@ -21,8 +21,9 @@ async function findByName(
 }
 
 /**
- * The contact a request names, by id or by name; a new name makes a new contact, as in Xero. Answers what the document
- * keeps of it. @throws DocumentFault for an id that does not exist or a contact without id and name
+ * Contact that a request names by id or name; a new name creates a contact, as in Xero.
+ * @returns what the document stores of it
+ * @throws DocumentFault for an unknown id, or a contact without id and name
  */
 export async function resolveContact(
   database: Database,

@@ -10,7 +10,7 @@ export function addressOf(tenantId: string, kind: FiledKind, document: JsonObjec
   return { tenantId, kind, key: keyOf(kind, document) };
 }
 
-/** Xero's form of an attachment; IncludeOnline is only mentioned when it is true. */
+/** Attachment in Xero's form; IncludeOnline is present only if it is true. */
 export function attachmentJson(attachment: Attachment, documentUrl: string): JsonObject {
   const { attachmentId, fileName, mimeType, size, includeOnline } = attachment;
   return {
@@ -27,7 +27,7 @@ export function documentUrl(url: string, kind: FiledKind, key: string): string {
   return `${url}/api.xro/2.0/${kind}/${key}`;
 }
 
-/** A document with everything that only a look-up by id shows: the whole live contact, attachments, rounding. */
+/** Document with everything that only a read by id shows: the complete present contact, attachments, rounding. */
 export async function showDocument(
   database: Database,
   document: JsonObject,

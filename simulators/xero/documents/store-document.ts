@@ -12,7 +12,7 @@ import { resolveContact } from './resolve-contact';
 
 const NUMBER_PREFIX: Record<DocumentKind, string> = { Invoices: 'INV-', CreditNotes: 'CN-' };
 
-/** Effective rates in percent by TaxType in upper case. */
+/** Effective tax rates in percent, by TaxType in upper case. */
 export async function taxRatesOf(database: Database, tenantId: string): Promise<Map<string, Decimal>> {
   const rates = new Map<string, Decimal>();
   for (const { element } of await allOf(database, tenantId, 'TaxRates')) {
@@ -34,7 +34,10 @@ async function nextNumber(database: Database, context: DocumentContext): Promise
   return `${prefix}${String(Number(rows[0]?.last ?? 0) + 1).padStart(4, '0')}`;
 }
 
-/** Purchase invoices carry their suppliers' numbers, which may repeat. */
+/**
+ * Checks that the number is not used by another document. Purchase invoices have their suppliers' numbers, which may
+ * repeat.
+ */
 async function requireOwnNumber(
   database: Database,
   document: JsonObject,
@@ -53,9 +56,9 @@ async function requireOwnNumber(
 }
 
 /**
- * Stores a created or changed document with its contact and number settled, and notes the webhook event.
- * @param stored the document before the change; undefined for a new one
- * @throws DocumentFault for an unknown contact or a number that is taken
+ * Stores a created or changed document with its contact and number resolved, and adds the webhook event.
+ * @param stored document before the change; undefined for a new one
+ * @throws DocumentFault for an unknown contact or a used number
  */
 export async function storeDocument(
   simulator: Simulator,

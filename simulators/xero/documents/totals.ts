@@ -7,7 +7,7 @@ function amountsOf(items: JsonObject[], field: string): Decimal {
   return sum(items.map((item) => decimalOrZero(item[field])));
 }
 
-/** SubTotal is always net, whatever the line amounts include. */
+/** Calculates the totals; SubTotal is always net, whatever the line amounts include. */
 export function withTotals(document: JsonObject): JsonObject {
   const lines = objectsIn(document.LineItems);
   const lineTotal = amountsOf(lines, 'LineAmount');
@@ -47,7 +47,10 @@ export function withBalances(kind: DocumentKind, document: JsonObject): JsonObje
   };
 }
 
-/** Whether a payment, refund or credit is applied. Read from the stated amounts too: loaded lists may be thin. */
+/**
+ * Whether a payment, refund or credit is applied. Stated amounts count too, because loaded documents may lack the
+ * payments.
+ */
 export function isSettled(document: JsonObject): boolean {
   const stated = [document.AmountPaid, document.AmountCredited].some((value) =>
     decimalOrZero(value).greaterThan(0),

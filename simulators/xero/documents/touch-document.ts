@@ -7,8 +7,8 @@ import { noteChange } from '../webhooks/webhook-events';
 import { touched } from './write-document';
 
 /**
- * Stores what an attachment or a note changes on its document. Whether that counts as a change of the document (date
- * and webhook) is not documented by Xero, so the organisation's settings decide.
+ * Stores the effect of an attachment or note on its document. The settings decide whether it counts as a change (date
+ * and webhook), which Xero does not document.
  */
 export async function touchDocument(
   simulator: Simulator,
@@ -19,7 +19,7 @@ export async function touchDocument(
   const { tenantId, kind, now, bumps } = place;
   const saved = bumps ? touched(document, now) : document;
   await saveElement(database, tenantId, kind, saved, now);
-  // Xero announces no bank transactions.
+  // Xero sends no webhooks about bank transactions.
   if (!bumps || kind === 'BankTransactions') return;
   const change = { tenantId, kind, document: saved, type: 'UPDATE' as const };
   await noteChange(database, change, { url: simulator.url, now });

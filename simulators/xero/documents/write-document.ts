@@ -21,14 +21,14 @@ export function touched(document: JsonObject, now: number): JsonObject {
   return { ...document, UpdatedDateUTC: xeroDate(now), UpdatedDateUTCString: dateString(now) };
 }
 
-/** Recomputes lines, totals and balances from the sent lines. */
+/** Recalculates lines, totals and balances from the sent lines. */
 export function withLines(document: JsonObject, stored: JsonObject, context: DocumentContext): JsonObject {
   const types = textIn(document.LineAmountTypes) ?? 'Exclusive';
   const lines = completeLines(document.LineItems, stored.LineItems, types, context);
   return withBalances(context.kind, withTotals({ ...document, LineItems: lines }));
 }
 
-/** The stored document with a client's partial update applied. @throws DocumentFault with Xero's reasons. */
+/** Stored document with a client's partial update. @throws DocumentFault with Xero's reasons */
 export function changedDocument(stored: JsonObject, sent: JsonObject, context: DocumentContext): JsonObject {
   const written = writableFields(context.kind, sent);
   refuse(valueFaults(written));
@@ -63,8 +63,9 @@ function newFaults(sent: JsonObject, document: JsonObject, context: DocumentCont
 }
 
 /**
- * A new document as Xero would complete it. The contact is still as sent and the number may be missing; the caller
- * resolves both. @throws DocumentFault with every reason found.
+ * New document as Xero would complete it. The contact is still as sent and the number may be missing; the caller
+ * resolves both.
+ * @throws DocumentFault with all reasons
  */
 export function newDocument(sent: JsonObject, context: DocumentContext): JsonObject {
   const { kind, organisation, now } = context;

@@ -37,7 +37,7 @@ function ownFields(kind: Kind): [string, FilterField][] {
   return fields.filter(([field]) => field !== '');
 }
 
-/** The fields that `where` and `order` know for a kind, by their names in lower case. */
+/** Fields that `where` and `order` accept for a kind, by name in lower case. */
 export function filterFields(kind: Kind): Map<string, FilterField> {
   const fields = [...(BOOKED.includes(kind) ? DOCUMENT : [UPDATED]), ...ownFields(kind)];
   return new Map(fields.map(([name, field]) => [name.toLowerCase(), field]));

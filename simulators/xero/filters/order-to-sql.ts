@@ -2,11 +2,11 @@ import type { Kind } from '../store/kinds';
 import { filterFields } from './filter-fields';
 import { QueryFault } from './query-fault';
 
-/** The id always decides last, so that pages of equal values stay in one order. */
+/** Last sort key, so that pages of equal values keep their order. */
 const TIE_BREAK = 'key ASC';
 const DEFAULT_ORDER = `updated_ms ASC, ${TIE_BREAK}`;
 
-/** `order` such as `Date DESC, InvoiceNumber` as SQL. @throws QueryFault for an unknown field or direction. */
+/** SQL for an `order` such as `Date DESC, InvoiceNumber`. @throws QueryFault for an unknown field or direction */
 export function orderToSql(kind: Kind, order: string | undefined): string {
   if (order === undefined || order.trim() === '') return DEFAULT_ORDER;
   const fields = filterFields(kind);

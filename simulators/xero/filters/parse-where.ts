@@ -115,9 +115,9 @@ function dateTime(values: Token[]): Operand {
 }
 
 /**
- * Reads the `where` language: comparisons of a field with a value, joined by AND/&& (stronger) and OR/||, with
- * parentheses, `DateTime(y, m, d[, h, m, s])`, `Guid("…")`, numbers, quoted texts and null.
- * @throws QueryFault for everything else.
+ * Parses a `where`: comparisons of a field with a value, joined by AND/&& (stronger) and OR/||, with parentheses,
+ * `DateTime(y, m, d[, h, m, s])`, `Guid("…")`, numbers, quoted texts and null.
+ * @throws QueryFault for anything else
  */
 export function parseWhere(text: string): Condition {
   return new WhereReader(tokensOf(text)).read();

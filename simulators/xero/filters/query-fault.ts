@@ -1,2 +1,2 @@
-/** A `where` or `order` that the API would refuse to read. */
+/** Invalid `where` or `order`, which the API would refuse. */
 export class QueryFault extends Error {}

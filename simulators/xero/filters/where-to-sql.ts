@@ -19,7 +19,7 @@ const CASTS: Record<FilterField['type'], string> = {
   instant: 'bigint',
 };
 
-/** `where` as an SQL condition over `element`; texts compare without regard to case. @throws QueryFault */
+/** SQL condition over `element` for a `where`; texts are compared without regard to case. @throws QueryFault */
 export function whereToSql(kind: Kind, where: string, parameters: SqlParameters): string {
   const fields = filterFields(kind);
   return conditionSql(parseWhere(where));

@@ -25,7 +25,7 @@ function tokenAt(text: string, position: number): { kind: Token['kind'] | 'space
   throw new QueryFault(`Syntax error '${text.charAt(position)}' (at index ${position})`);
 }
 
-/** @throws QueryFault at the first character that belongs to no word of the language. */
+/** Tokens of a `where`. @throws QueryFault at the first invalid character */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let position = 0;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Response } from 'express';
 import { writeJson, type Json, type JsonObject } from '../json';
 
-/** A complete answer, built before anything is sent: it can be stored, replayed, replaced or lost. */
+/** Complete answer, built before anything is sent, so that it can be stored, repeated, replaced or lost. */
 export interface Answer {
   status: number;
   contentType: string | null;
@@ -10,7 +10,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** Ends the handling of a call with this answer; whatever the call wrote is undone. */
+/** Ends a call with this answer, and undoes whatever the call wrote. */
 export class AnswerError extends Error {
   constructor(readonly answer: Answer) {
     super(`answered with ${answer.status}`);
@@ -34,7 +34,7 @@ export function emptyAnswer(status: number, headers: Record<string, string> = {}
   return { status, contentType: null, body: Buffer.alloc(0), headers };
 }
 
-/** Xero answers unknown addresses and ids with an empty HTML page. */
+/** Empty HTML page with which Xero answers unknown addresses and ids. */
 export function notFound(): Answer {
   return { status: 404, contentType: 'text/html', body: Buffer.alloc(0) };
 }
@@ -67,7 +67,7 @@ export function validationFailure(message: string, elements: JsonObject[] = []):
   });
 }
 
-/** Refuses a call without elements of its own with a single message. */
+/** Refusal of a call, with a single message and no elements. */
 export function refusal(message: string): Answer {
   return validationFailure('A validation exception occurred', [{ ValidationErrors: [{ Message: message }] }]);
 }
@@ -76,7 +76,7 @@ export function queryFailure(message: string): Answer {
   return jsonAnswer(400, { ErrorNumber: 16, Type: 'QueryParseException', Message: message });
 }
 
-/** The body stays empty and untyped, as recorded; Retry-After is only known for windows that end. */
+/** Refusal by a limit: body and type are empty, as recorded; Retry-After is known only for limits of a period. */
 export function tooManyRequests(limit: string, retryAfterSeconds?: number): Answer {
   const wait: Record<string, string> =
     retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };

@@ -21,21 +21,21 @@ export interface Fault {
   kind: FaultKind;
   status: number | null;
   delayMs: number | null;
-  /** Xero's words in a refusal. */
+  /** Text of Xero's refusal. */
   message: string | null;
 }
 
 export interface FaultTarget {
   operation: string;
   tenantId: string | null;
-  /** Ids the call is about, in lower case. */
+  /** Ids that the call concerns, in lower case. */
   documentIds: string[];
 }
 
 const HISTORY = /^(PUT|POST|GET) .*\/History$/;
 const ATTACHMENT = /^(PUT|POST|GET) .*\/Attachments(\/|$)/;
 
-/** The names under which a fault may ask for an operation: its own, the short ones, and `*`. */
+/** Names under which a fault of an operation can be set: its own, the short ones, and `*`. */
 function faultNames(operation: string): string[] {
   const names = [operation, '*'];
   const attachment = ATTACHMENT.exec(operation)?.[1];
@@ -45,7 +45,7 @@ function faultNames(operation: string): string[] {
   return names;
 }
 
-/** Uses up one turn of the oldest fault that fits the call. */
+/** Uses one turn of the oldest fault that applies to the call. */
 export async function takeFault(database: Database, target: FaultTarget): Promise<Fault | undefined> {
   const { rows } = await database.query<Fault>(
     `UPDATE xero_simulator.fault SET remaining = remaining - 1 WHERE fault_id = (
@@ -74,7 +74,7 @@ function failure(status: number, surface: 'api' | 'oauth', message: string | nul
   });
 }
 
-/** The answer a fault gives instead of the real one; undefined for faults that let the call run. */
+/** Answer that a fault gives instead of the real one; undefined if the call still runs. */
 export function answerOfFault(fault: Fault, surface: 'api' | 'oauth'): Answer | undefined {
   switch (fault.kind) {
     case 'error':

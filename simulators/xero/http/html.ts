@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../html';
 
-/** A whole page that fetches nothing. @param body HTML whose texts are already escaped. */
+/** HTML page that loads nothing else. @param body HTML with escaped texts */
 export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,9 +4,9 @@ import { AnswerError, send, type Answer } from './answer';
 import { answerOfFault, type Fault } from './faults';
 
 /**
- * Runs a call under a fault. Lost calls end with a cut connection: before the work (`request-lost`) or after it is
- * committed (`answer-lost`), which a client cannot tell apart. `slow` waits before the work, `answer-late` after it.
- * @param run the real work, or the keeping of `instead` when a fault answers for it.
+ * Runs a call under a fault. Lost calls end with a closed connection: before the work (`request-lost`) or after its
+ * commit (`answer-lost`), which a client cannot tell apart. `slow` waits before the work, `answer-late` after it.
+ * @param run the work; given `instead`, only stores that answer
  */
 export async function answerUnderFault(
   { request, response }: { request: Request; response: Response },

@@ -2,7 +2,7 @@ import { raw, type Request, type RequestHandler } from 'express';
 import { parseJson, type Json } from '../json';
 import { AnswerError, refusal } from './answer';
 
-/** Keeps the bytes of any request, a GET's included: some clients send `{}` with every call. */
+/** Keeps the bytes of every request, also of a GET: some clients send `{}` with each call. */
 export function rawBody(limit: string): RequestHandler {
   return raw({ type: () => true, limit });
 }
@@ -12,7 +12,7 @@ export function bytesOf(request: Request): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
-/** @throws AnswerError (400) when the bytes are not JSON. */
+/** Parses JSON. @throws AnswerError 400 if the bytes are not JSON */
 export function jsonOf(bytes: Buffer): Json {
   try {
     return parseJson(bytes.length === 0 ? 'null' : bytes.toString('utf8'));
@@ -21,13 +21,13 @@ export function jsonOf(bytes: Buffer): Json {
   }
 }
 
-/** A path parameter; Express types allow lists that these routes never produce. */
+/** Path parameter as text; Express's types allow lists, which these routes never produce. */
 export function pathParameter(request: Request, name: string): string {
   const value = request.params[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** Query parameters without regard to the case of their names, as Xero reads them. */
+/** Query parameters; as in Xero, the case of their names does not matter. */
 export class CallQuery {
   private readonly values = new Map<string, string>();
 
@@ -56,7 +56,7 @@ export class CallQuery {
     return this.text(name)?.toLowerCase() === 'true';
   }
 
-  /** A whole number within the bounds; what lies outside is pulled to the nearest bound. */
+  /** Integer, limited to the bounds; undefined if absent. */
   whole(name: string, { least, most }: { least: number; most: number }): number | undefined {
     const value = this.text(name);
     if (value === undefined || !/^-?\d+$/.test(value)) return undefined;

@@ -8,7 +8,7 @@ const APP_MINUTE = 10_000;
 
 interface Breach {
   kind: 'concurrent' | 'day' | 'minute' | 'appminute';
-  /** Seconds to wait; Xero gives none for calls in progress. */
+  /** Seconds to wait; Xero gives none for the limit of concurrent calls. */
   retryAfter?: number;
 }
 
@@ -35,8 +35,8 @@ export function appHeader(app: Usage): Record<string, string> {
 }
 
 /**
- * Counts a call against the organisation's and the app's limits (Xero's limits page: 5 in progress, 60 a minute, a
- * day quota, 10,000 a minute for the app). A breach is always recorded; it refuses only where limits are enforced.
+ * Counts a call against the limits of organisation and app (Xero's limits page: 5 concurrent, 60 a minute, a day quota,
+ * 10,000 a minute for the app). A breach is always recorded, but refused only if limits are enforced.
  */
 export async function admit(
   simulator: Simulator,

@@ -1,8 +1,8 @@
-/** Calls in progress per organisation: the one figure that a restart rightly forgets. */
+/** Number of calls in progress per organisation, the only figure that a restart resets. */
 export class InFlight {
   private readonly running = new Map<string, number>();
 
-  /** Answers how many calls are in progress with this one. */
+  /** Counts a call. @returns the number of calls in progress, including this one */
   enter(tenantId: string): number {
     const calls = (this.running.get(tenantId) ?? 0) + 1;
     this.running.set(tenantId, calls);

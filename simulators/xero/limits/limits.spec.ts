@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { rejectionOf, Harness, TENANT, type Reply } from '../testing/harness';
 import { invoice } from '../testing/sample-documents';
 
-/** A moment well inside this organisation's minute and day, so that no window ends between two calls. */
+/** Time in the middle of a limit's minute and day, so that neither ends between two calls. */
 const NOON = Date.UTC(2020, 0, 1, 11, 59, 30);
 
 const limits = (fields: object) => ({ settings: { limits: { enforce: true, ...fields } } });

@@ -1,6 +1,6 @@
 import type { Database } from '../store/database';
 
-/** @param tenantId an organisation, or '' for calls that belong to none. */
+/** Counts a call. @param tenantId organisation; empty for calls without one */
 export async function countCall(database: Database, tenantId: string, operation: string): Promise<void> {
   await database.query(
     `INSERT INTO xero_simulator.call_count AS counted (tenant_id, operation, calls) VALUES ($1, $2, 1)
@@ -9,7 +9,7 @@ export async function countCall(database: Database, tenantId: string, operation:
   );
 }
 
-/** Calls by operation, of one organisation or of all. */
+/** Number of calls by operation, of one organisation or of all. */
 export async function countedCalls(database: Database, tenantId?: string): Promise<Record<string, number>> {
   const { rows } = await database.query<{ operation: string; calls: string }>(
     `SELECT operation, sum(calls) AS calls FROM xero_simulator.call_count
@@ -35,7 +35,7 @@ export async function recordViolation(database: Database, violation: Violation):
 
 const MOST_LISTED = 1000;
 
-/** Every breach by kind, and the newest ones in full. */
+/** Number of breaches by kind, and the latest ones in full. */
 export async function violations(
   database: Database,
 ): Promise<{ counts: Record<string, number>; violations: Violation[] }> {

@@ -7,18 +7,18 @@ const DAY = 86_400_000;
 export interface Usage {
   minuteUsed: number;
   dayUsed: number;
-  /** Seconds until the window ends, at least 1. */
+  /** Seconds until the minute ends, at least 1. */
   minuteEndsIn: number;
   dayEndsIn: number;
 }
 
-/** Fixed windows that begin at another moment for every organisation. */
+/** Start of the fixed period that contains the time; periods start at a different offset for every organisation. */
 function windowStart(scope: string, now: number, length: number): number {
   const offset = parseInt(sha256(scope).slice(0, 8), 16) % length;
   return Math.floor((now - offset) / length) * length + offset;
 }
 
-/** Counts one call in the windows of `scope` (an organisation or an app) and answers the windows' state. */
+/** Counts a call of an organisation or app. @returns the usage of the present minute and day */
 export async function countUsage(database: Database, scope: string, now: number): Promise<Usage> {
   const minuteStart = windowStart(scope, now, MINUTE);
   const dayStart = windowStart(scope, now, DAY);
@@ -39,7 +39,7 @@ export async function countUsage(database: Database, scope: string, now: number)
   };
 }
 
-/** A refused call does not use up the windows. */
+/** Takes back the count of a refused call. */
 export async function uncountUsage(database: Database, scope: string): Promise<void> {
   await database.query(
     `UPDATE xero_simulator.limit_usage SET minute_used = GREATEST(minute_used - 1, 0),

@@ -6,7 +6,7 @@ export interface App {
   clientId: string;
   name: string;
   redirectUris: string[];
-  /** Most organisations that may be connected to it (Xero: by the app's plan); null: any number. */
+  /** Largest number of organisations that can be connected, which at Xero depends on the plan; null for no limit. */
   connectionLimit: number | null;
 }
 
@@ -30,7 +30,7 @@ export async function saveApp(database: Database, app: App, clientSecret: string
   );
 }
 
-/** The app whose id and secret these are, or undefined. */
+/** App with this id and secret, or undefined. */
 export async function authenticatedApp(
   database: Database,
   clientId: string,

@@ -8,15 +8,15 @@ const CODE_MS = 5 * 60_000;
 
 export interface ConsentRequest {
   clientId: string;
-  /** User who is signed in at Xero. */
+  /** Id of the user who is signed in at Xero. */
   userId: string;
   redirectUri: string;
   scope: string;
-  /** S256 challenge (RFC 7636), when the app sent one. */
+  /** S256 challenge (RFC 7636); null if the app sent none. */
   codeChallenge: string | null;
 }
 
-/** Connects the chosen organisations and answers a code for them: single use, 5 minutes. */
+/** Connects the chosen organisations. @returns a code for one use within 5 minutes */
 export async function grantConsent(
   pool: Pool,
   consent: ConsentRequest,
@@ -49,10 +49,7 @@ function challengeMet(challenge: string | null, verifier: string): boolean {
   return createHash('sha256').update(verifier).digest('base64url') === challenge;
 }
 
-/**
- * Redeems a code that belongs to this app, is unused and unexpired, and matches its verifier; the code is
- * then used up.
- */
+/** Redeems a code of this app that is unused, not expired, and matches its verifier; the code is then used up. */
 export async function redeemCode(
   connection: Database,
   sent: { clientId: string; code: string; redirectUri: string; verifier: string },

@@ -14,8 +14,8 @@ ${escapeHtml(organisation.name)} <span class="muted">${escapeHtml(organisation.c
 }
 
 /**
- * The consent page. Its form repeats the request's parameters and adds `tenantId` (once per chosen organisation),
- * `user` (who is signed in at Xero; any name) and `decision` (`allow` or `cancel`).
+ * Consent page. Its form repeats the request's parameters and adds `tenantId` (one for each chosen organisation),
+ * `user` (signed in at Xero; any name) and `decision` (`allow` or `cancel`).
  */
 export function authorizePage(
   app: App,

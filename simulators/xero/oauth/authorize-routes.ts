@@ -14,12 +14,12 @@ const PARAMETERS = [
   ...['code_challenge', 'code_challenge_method', 'nonce', 'prompt'],
 ];
 
-/** Default user, unless the form names a different one. */
+/** Default user, unless the form names another. */
 const USUAL_USER = 'owner';
 
 interface Consent {
   app: App;
-  /** The name of the one who is signed in, and the id that tokens carry. */
+  /** Name of the signed-in user, and the id that tokens contain. */
   user: string;
   userId: string;
   redirectUri: string;
@@ -35,7 +35,7 @@ function requestParameters(sent: URLSearchParams): Map<string, string> {
   );
 }
 
-/** The checked request, or why it must not be sent back to its redirect address. */
+/** Checked request, or the reason why it must not be sent back to its redirect address. */
 async function readConsent(simulator: Simulator, sent: URLSearchParams): Promise<Consent | string> {
   const parameters = requestParameters(sent);
   const app = await findApp(simulator.pool, parameters.get('client_id') ?? '');
@@ -72,7 +72,7 @@ async function showPage(
   send(response, htmlAnswer(fault === undefined ? 200 : 400, html));
 }
 
-/** Tells whether the consent would exceed the number of organisations that the app's plan allows. */
+/** Whether the consent would exceed the number of organisations of the app's plan. */
 async function isAboveLimit(simulator: Simulator, { app }: Consent, chosen: string[]): Promise<boolean> {
   if (app.connectionLimit === null) return false;
   const connections = await connectionsOf(simulator.pool, { clientId: app.clientId });
@@ -111,7 +111,7 @@ async function decide(simulator: Simulator, request: Request, response: Response
   redirect(response, consent, { code, scope: parameters.get('scope') ?? '' });
 }
 
-/** The page a person sees, and what its form posts. */
+/** Routes of the consent page and its form. */
 export function authorizeRoutes(simulator: Simulator): Router {
   const router = Router();
   router.get('/identity/connect/authorize', async (request, response) => {

@@ -10,7 +10,10 @@ export interface Connection {
   updatedMs: number;
 }
 
-/** A consent that its user renews keeps the connection's id and changes its auth event. */
+/**
+ * Connects an app to organisations. A renewed consent of the same user keeps the connection's id and changes its auth
+ * event.
+ */
 export async function connect(
   connection: Database,
   grant: { clientId: string; userId: string; tenantIds: string[]; authEventId: string },
@@ -48,7 +51,7 @@ export async function connectionsOf(
   }));
 }
 
-/** Whether this user has let the app into the organisation: what others have done does not count. */
+/** Whether this user, and not only another one, has connected the app to the organisation. */
 export async function isConnected(
   database: Database,
   { clientId, userId }: { clientId: string; userId: string },
@@ -61,7 +64,7 @@ export async function isConnected(
   return rows.length > 0;
 }
 
-/** Whether there was such a connection. */
+/** Removes a connection. @returns false if there was none */
 export async function disconnect(
   database: Database,
   { clientId, userId }: { clientId: string; userId: string },

@@ -68,7 +68,7 @@ async function endConnection(simulator: Simulator, request: Request): Promise<An
   return ended ? emptyAnswer(204, await appHeaders(simulator, grant)) : notFound();
 }
 
-/** Token, revocation and connections: the calls an app makes without a person. */
+/** Routes that an app calls without a person: token, revocation and connections. */
 export function oauthRoutes(simulator: Simulator): Router {
   const router = Router();
   const body = rawBody('1mb');

@@ -126,7 +126,7 @@ describe('OAuth', () => {
     const first = await signIn();
     const second = (await refresh(first.refresh_token)).json as TokenSet;
     expect(second.refresh_token).not.toBe(first.refresh_token);
-    // The answer above was lost: the old token still works, until its successor has been used.
+    // The answer above counts as lost: the old token still works until its successor has been used.
     const again = (await refresh(first.refresh_token)).json as TokenSet;
     expect(again.refresh_token).toBeDefined();
     expect((await refresh(again.refresh_token)).status).toBe(200);
@@ -257,7 +257,7 @@ describe('OAuth', () => {
     const tokens = await signIn();
     await harness.control('POST', '/faults', { operation: 'token', kind: 'answer-lost' });
     await expect(refresh(tokens.refresh_token)).rejects.toThrow();
-    // The rotation happened; the old token is within its grace.
+    // The token was rotated, and the old one is within its grace period.
     expect((await refresh(tokens.refresh_token)).status).toBe(200);
     await harness.control('POST', '/faults', { operation: 'token', kind: 'revoked' });
     expect((await refresh(tokens.refresh_token)).json).toEqual({ error: 'invalid_grant' });

@@ -3,15 +3,15 @@ const BROAD: Record<string, string> = Object.fromEntries(
   TRANSACTIONS.map((area) => [`accounting.${area}`, 'accounting.transactions']),
 );
 
-/** Scopes that an app without a user may be granted: a custom connection asks for no consent page. */
+/** Scopes of an app without a user: a custom connection has no consent page. */
 export const MACHINE_SCOPE = [
   ...['accounting.invoices', 'accounting.contacts', 'accounting.settings', 'accounting.attachments'],
   ...['accounting.payments', 'accounting.banktransactions', 'accounting.manualjournals'],
 ].join(' ');
 
 /**
- * Whether a token's scope covers one of the areas (`accounting.contacts` …). Reading is also covered by the `.read`
- * form, and what is booked (invoices, payments, bank transactions, journals) by the older, broader `accounting.transactions`.
+ * Whether a token's scope covers one of the areas (`accounting.contacts` …). The `.read` form covers reading; the older
+ * `accounting.transactions` covers invoices, payments, bank transactions and journals.
  */
 export function scopeCovers(granted: string, areas: string[], reading: boolean): boolean {
   const scopes = new Set(granted.split(/\s+/));

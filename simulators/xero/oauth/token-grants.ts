@@ -71,7 +71,7 @@ async function byClientCredentials(simulator: Simulator, app: App, form: URLSear
   return jsonAnswer(200, { access_token: token, expires_in: ACCESS_SECONDS, token_type: 'Bearer', scope });
 }
 
-/** The token endpoint's answer to an authenticated app. */
+/** Answers an authenticated app's request for tokens. */
 export async function grantToken(simulator: Simulator, app: App, form: URLSearchParams): Promise<Answer> {
   switch (form.get('grant_type')) {
     case 'authorization_code':

@@ -4,7 +4,7 @@ import { bytesOf } from '../http/request-reading';
 import type { Database } from '../store/database';
 import { authenticatedApp, type App } from './apps';
 
-/** OAuth's own error form (RFC 6749 section 5.2); Xero's identity server answers 400 for all of them. */
+/** Error in OAuth's form (RFC 6749 section 5.2), always with status 400, as Xero's identity server sends it. */
 export function oauthError(error: string): Answer {
   return jsonAnswer(400, { error });
 }
@@ -16,7 +16,7 @@ function basicCredentials(request: Request): [string, string] | undefined {
   return [decoded(id), decoded(secret.join(':'))];
 }
 
-/** RFC 6749 section 2.3.1 form-encodes both parts; clients that do not encode send the same plain characters. */
+/** Form-decodes a part of the credentials (RFC 6749 section 2.3.1); plain characters are the same without encoding. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part.replaceAll('+', ' '));
@@ -25,7 +25,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The form and the app that proved its secret. @throws AnswerError invalid_client */
+/** Form and authenticated app of a token request. @throws AnswerError invalid_client */
 export async function readTokenRequest(
   database: Database,
   request: Request,

@@ -8,9 +8,9 @@ const GRACE_MS = 30 * 60_000;
 export interface AccessGrant {
   clientId: string;
   clientName: string;
-  /** From client_credentials: no user, no connections. */
+  /** True for a token from client_credentials, without user and connections. */
   machine: boolean;
-  /** Empty for a machine. */
+  /** Id of the user; empty for a token without one. */
   userId: string;
   scope: string;
   expiresMs: number;
@@ -70,8 +70,8 @@ export async function issueRefreshToken(
 }
 
 /**
- * Uses a refresh token once. A token that was already used works again for 30 minutes as long as nothing issued after
- * it has been used: the client whose answer was lost still holds it. Must run inside a transaction.
+ * Redeems a refresh token. A used one works again for 30 minutes, until something issued after it was used, because a
+ * client whose answer was lost still has it. Must run inside a transaction.
  */
 export async function useRefreshToken(
   connection: Database,
@@ -103,7 +103,7 @@ export async function useRefreshToken(
   return held;
 }
 
-/** Forgets the user behind a refresh token: all that this user gave to the app ends, and nothing of other users. */
+/** Revokes everything that the user of a refresh token gave to the app, and nothing of other users. */
 export async function revokeRefreshToken(
   connection: Database,
   clientId: string,

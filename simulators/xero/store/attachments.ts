@@ -6,7 +6,7 @@ import type { FiledKind } from './kinds';
 export interface DocumentAddress {
   tenantId: string;
   kind: FiledKind;
-  /** The document's id in lower case. */
+  /** Id of the document, in lower case. */
   key: string;
 }
 
@@ -35,7 +35,7 @@ export async function attachmentsOf(database: Database, address: DocumentAddress
   return rows;
 }
 
-/** The same name on the same document replaces the bytes and keeps the attachment's id. */
+/** Saves a file; the same name on the same document replaces the bytes and keeps the attachment's id. */
 export async function saveAttachment(
   database: Database,
   address: DocumentAddress,
@@ -60,7 +60,7 @@ export async function saveAttachment(
   return saved;
 }
 
-/** True when there was such a file. Only people can remove one: the Accounting API has no call for it. */
+/** Removes a file, which only people can do: the Accounting API has no call for it. @returns false if there was none */
 export async function removeAttachment(
   database: Database,
   address: DocumentAddress,
@@ -73,7 +73,7 @@ export async function removeAttachment(
   return rowCount === 1;
 }
 
-/** @param nameOrId a file name or an attachment id. */
+/** Content of a file. @param nameOrId file name or attachment id */
 export async function attachmentContent(
   database: Database,
   address: DocumentAddress,

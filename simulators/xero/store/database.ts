@@ -1,11 +1,11 @@
 import { Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 
-/** Runs statements: the pool, or a connection inside a transaction. */
+/** Executes statements: a pool, or a connection within a transaction. */
 export interface Database {
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
 }
 
-/** Commits what `work` did, or rolls all of it back when it throws. */
+/** Runs work in a transaction, which is rolled back if it throws. */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (connection: PoolClient) => Promise<Result>,
@@ -27,10 +27,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/**
- * Serialises the writers of an organisation, so changes become visible in the order of their
- * `UpdatedDateUTC`.
- */
+/** Locks an organisation for writing, so that changes become visible in the order of their `UpdatedDateUTC`. */
 export async function lockTenant(connection: Database, tenantId: string): Promise<void> {
   await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 20))', [
     `xero_simulator:${tenantId}`,

@@ -5,10 +5,7 @@ import { decimalIn } from '../money';
 import { instantIn } from '../xero-dates';
 import { KIND_FIELDS, type Kind } from './kinds';
 
-/**
- * Columns by which elements are filtered and sorted; null where the element does not hold the value in the
- * usual form.
- */
+/** Columns by which elements are filtered and sorted; null if the element does not have the value in the usual form. */
 export interface ElementColumns {
   key: string;
   id: string | null;
@@ -31,7 +28,10 @@ export interface ElementColumns {
 
 const LONGEST_FILTER_TEXT = 500;
 
-/** PostgreSQL text holds neither NUL nor lone surrogates, and its index entries are short. */
+/**
+ * Text for a filter column, without NUL and lone surrogates, which PostgreSQL cannot store, and short enough for an
+ * index.
+ */
 function filterText(value: Json | undefined): string | null {
   const text = textIn(value);
   return text === undefined
@@ -44,13 +44,13 @@ function filterAmount(value: Json | undefined): string | null {
   return decimal === undefined || decimal.abs().gte('1e30') ? null : decimal.toFixed(6);
 }
 
-/** Ids are compared without regard to case; an element without an id is known by its content. */
+/** Key of an element: its id in lower case, or a hash of its content if it has none. */
 export function keyOf(kind: Kind, element: Json): string {
   const id = isObject(element) ? filterText(element[KIND_FIELDS[kind].id]) : null;
   return id === null || id === '' ? `sha256:${sha256(writeJson(element))}` : id.toLowerCase();
 }
 
-/** @param now what counts as the element's last change when it does not say itself. */
+/** @param now change time of an element that states none */
 export function columnsOf(kind: Kind, element: Json, now: number): ElementColumns {
   const held = isObject(element) ? element : {};
   const contact = isObject(held.Contact) ? held.Contact : {};

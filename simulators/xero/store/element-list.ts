@@ -3,15 +3,15 @@ import type { Database } from './database';
 import type { StoredElement } from './elements';
 import type { Kind } from './kinds';
 
-/** A filter whose SQL names columns of `element` and numbers its parameters with `SqlParameters.add`. */
+/** Filter whose SQL names columns of `element`, with parameters from `SqlParameters.add`. */
 export interface ElementFilter {
   conditions: string[];
   order: string;
-  /** Absent: every matching element. */
+  /** Page to return; absent for every matching element. */
   page?: { number: number; size: number };
 }
 
-/** Collects the values of a statement and hands out their placeholders. */
+/** Collects parameters of a statement, and returns their placeholders. */
 export class SqlParameters {
   readonly values: unknown[];
 

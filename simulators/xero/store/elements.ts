@@ -34,7 +34,7 @@ const REPLACEMENTS = [...COLUMNS.slice(1).map(([, column]) => column), 'body']
   .map((column) => `${column} = excluded.${column}`)
   .join(', ');
 
-/** Stores many elements in one statement; answers how many were written (stored ones stay unless `replace`). */
+/** Stores elements in one statement; existing ones stay unless `replace`. @returns number of elements written */
 export async function saveElements(
   database: Database,
   tenantId: string,
@@ -95,7 +95,7 @@ export async function findById(
   return (await findByKeys(database, tenantId, kind, [id])).get(id.toLowerCase());
 }
 
-/** Newest first, because purchase invoice numbers may repeat. */
+/** Elements with this number, newest first, because purchase invoice numbers may repeat. */
 export async function findByNumber(
   database: Database,
   tenantId: string,

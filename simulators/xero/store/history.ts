@@ -7,7 +7,7 @@ export interface HistoryNote {
   notedMs: number;
 }
 
-/** Newest first, as Xero lists them. */
+/** Notes of a document, newest first, as Xero lists them. */
 export async function historyOf(
   database: Database,
   { tenantId, kind, key }: DocumentAddress,
@@ -23,7 +23,7 @@ export async function historyOf(
   }));
 }
 
-/** Notes are kept as JSON text, which holds every character a note may carry. */
+/** Adds a note, stored as JSON text, which can contain every character. */
 export async function appendHistory(
   database: Database,
   { tenantId, kind, key }: DocumentAddress,

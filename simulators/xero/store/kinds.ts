@@ -1,4 +1,4 @@
-/** The plural under which Xero lists each kind of element. */
+/** Kind of an element, by the plural name under which Xero lists it. */
 export type Kind = DocumentKind | BookedKind | DirectoryKind;
 export type DocumentKind = 'Invoices' | 'CreditNotes';
 /** Kinds booked without an invoice. */
@@ -24,9 +24,9 @@ export const DIRECTORY_KINDS: readonly DirectoryKind[] = [
 ];
 
 interface KindFields {
-  /** The field that identifies the element within its organisation. */
+  /** Field that identifies the element within its organisation. */
   id: string;
-  /** The field users know it by. */
+  /** Field by which users know it. */
   number: string;
   name: string;
   status: string;

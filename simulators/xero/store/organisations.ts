@@ -2,7 +2,7 @@ import { isObject, parseJson, writeJson, type JsonObject } from '../json';
 import type { Database } from './database';
 
 export interface LimitSettings {
-  /** Off: a breach is counted but the call goes through. */
+  /** False if breaches are counted but not refused. */
   enforce: boolean;
   concurrent: number;
   minute: number;
@@ -12,28 +12,30 @@ export interface LimitSettings {
 /** Behaviour of Xero that differs by plan or date, or is undocumented. */
 export interface Settings {
   limits: LimitSettings;
-  /** Whether a paid, part-paid or credited sales invoice takes descriptive changes. */
+  /** Whether a paid, partly paid or credited sales invoice accepts descriptive changes. */
   invoiceEditPaid: 'refuse' | 'accept';
   /** Longest history note, in characters. */
   historyLimit: number;
   /** Whether If-Modified-Since returns changes made in the named second itself. */
   modifiedSince: 'inclusive' | 'exclusive';
-  /** The order of lists for which none is asked, in the words of `order`. */
+  /** Order of lists without an `order` parameter, in the words of that parameter. */
   listOrder: string;
-  /** Lists show a change up to so many milliseconds after it, each after a time of its own, so in another order. */
+  /**
+   * Largest delay in milliseconds after which lists show a change. Delays differ, so that the order changes as well.
+   */
   lateRowsMs: number;
   /**
-   * Whether lists show the total of an invoice as it is calculated from its lines, or with its rounding. What is due is shown
-   * as it is; documents read by id, and answers to writes, have the rounding either way.
+   * Whether lists show an invoice's total as calculated from its lines, or with its rounding. The amount due, reads by
+   * id and answers to writes always include the rounding.
    */
   listTotals: 'calculated' | 'rounded';
   attachmentBumps: boolean;
   noteBumps: boolean;
-  /** Whether documents in a locked period take files and notes. */
+  /** Whether documents in a locked period accept files and notes. */
   lockedPeriodWriting: 'accept' | 'refuse';
-  /** Whether documents of an archived contact take field changes. */
+  /** Whether documents of an archived contact accept changes of fields. */
   archivedContactEdits: 'accept' | 'refuse';
-  /** Whether the answer to an upload says how many bytes were stored. */
+  /** Whether the answer to an upload contains the number of stored bytes. */
   uploadAnswersSize: boolean;
 }
 
@@ -58,9 +60,9 @@ export interface Organisation {
   baseCurrency: string;
   countryCode: string;
   timezone: string;
-  /** A calendar day, YYYY-MM-DD. */
+  /** Calendar day, YYYY-MM-DD. */
   periodLockDate: string | null;
-  /** Further fields of Xero's Organisation, in its own form. */
+  /** Further fields of Xero's Organisation, in Xero's form. */
   profile: JsonObject;
   settings: Settings;
   createdMs: number;

@@ -102,7 +102,7 @@ const EVERY_TABLE = [
   ...['violation', 'fault', 'webhook', 'webhook_delivery', 'webhook_event'],
 ].map((table) => `xero_simulator.${table}`);
 
-/** Creates what is missing; safe when several simulators start on one database at once. */
+/** Creates missing tables; several simulators may start on one database at the same time. */
 export async function createSchema(pool: Pool): Promise<void> {
   await inTransaction(pool, async (connection) => {
     await connection.query(`SELECT pg_advisory_xact_lock(hashtextextended('xero_simulator:schema', 20))`);

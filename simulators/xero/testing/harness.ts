@@ -10,7 +10,7 @@ export const APP = {
 };
 export const BASIC = `Basic ${Buffer.from(`${APP.clientId}:${encodeURIComponent(APP.clientSecret)}`).toString('base64')}`;
 
-/** A reply of the simulator: its body as text and, where it is JSON, as a value. */
+/** Reply of the simulator, with its body as text and, if it is JSON, as a value. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -18,7 +18,7 @@ export interface Reply {
   json: unknown;
 }
 
-/** Rejection of xero-node: a JSON text with the response inside. */
+/** Rejection of xero-node: a JSON text that contains the response. */
 export interface XeroRejection {
   response: { statusCode: number; headers: Record<string, string>; body: unknown };
   body: unknown;
@@ -35,7 +35,7 @@ export async function rejectionOf(call: Promise<unknown>): Promise<XeroRejection
   return JSON.parse(text) as XeroRejection;
 }
 
-/** The simulator on a database of its own, with an app, an organisation and a token for it. */
+/** Simulator on its own database, with an app, an organisation and a token for it. */
 export class Harness {
   private running: RunningXeroSimulator | undefined;
   token = '';
@@ -95,7 +95,7 @@ export class Harness {
     return this.control('POST', `/organisations/${TENANT}/load${query}`, elements);
   }
 
-  /** A plain call of the Accounting API. */
+  /** Calls the Accounting API. */
   api(
     method: string,
     path: string,

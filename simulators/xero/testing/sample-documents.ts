@@ -7,7 +7,7 @@ export function netDate(milliseconds: number): string {
   return `/Date(${milliseconds}+0000)/`;
 }
 
-/** An approved sales invoice in Xero's form: 2 × 50.00 plus 15 % tax. */
+/** Approved sales invoice in Xero's form: 2 × 50.00 plus 15 % tax. */
 export function invoice(fields: object = {}): Record<string, unknown> & { InvoiceID: string } {
   return {
     Type: 'ACCREC',

@@ -7,10 +7,13 @@ export interface IntentAttempt {
   result: string;
 }
 
-/** Rightly and wrongly signed, in an order that a receiver cannot guess by counting alone. */
+/** Signatures of the attempts, in an order that a receiver cannot guess by counting. */
 const SERIES: IntentAttempt['signed'][] = ['correctly', 'wrongly', 'wrongly', 'correctly'];
 
-/** Xero's intent-to-receive check: 200 to every right signature and 401 to every wrong one, or no events. */
+/**
+ * Xero's intent-to-receive check: the receiver must answer 200 to every right signature and 401 to every wrong one;
+ * otherwise it gets no events.
+ */
 export async function checkIntentToReceive(
   url: string,
   key: string,

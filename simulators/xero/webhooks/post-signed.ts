@@ -2,23 +2,23 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const PATIENCE_MS = 5000;
 
-/** base64(HMAC-SHA256(body, key)), over the very bytes that are sent. */
+/** Signature of a body: base64(HMAC-SHA256(body, key)) over the bytes that are sent. */
 export function signatureOf(body: string, key: string): string {
   return createHmac('sha256', key).update(body, 'utf8').digest('base64');
 }
 
-/** A signature of the right form and the wrong key. */
+/** Signature of the right form with a wrong key. */
 export function wrongSignatureOf(body: string): string {
   return signatureOf(body, randomBytes(16).toString('hex'));
 }
 
 export interface PostResult {
-  /** The HTTP status, or why there is none. */
+  /** HTTP status, or the reason why there is none. */
   result: string;
   accepted: boolean;
 }
 
-/** Posts a payload as Xero does: 5 s of patience, no redirects; only 200 counts as accepted. */
+/** Posts a payload like Xero: at most 5 seconds, no redirects, and only 200 counts as accepted. */
 export async function postSigned(url: string, body: string, signature: string): Promise<PostResult> {
   try {
     const response = await fetch(url, {

@@ -10,15 +10,15 @@ export interface DocumentChange {
   type: 'CREATE' | 'UPDATE';
 }
 
-/** Invoice events tell nothing but the id; credit note events carry Type and Status. */
+/** Data of an event: none for invoices, Type and Status for credit notes. */
 function dataOf({ kind, document }: DocumentChange): Record<string, Json> {
   if (kind === 'Invoices' || !isObject(document)) return {};
   return { data: { Type: document.Type ?? null, Status: document.Status ?? null } };
 }
 
 /**
- * Notes an event for the webhook, in the transaction of the change itself. Nothing is noted while no webhook is
- * registered. @param url the address under which the API is reached
+ * Adds a webhook event in the transaction of the change; none while no webhook is registered.
+ * @param url address of the API
  */
 export async function noteChange(
   connection: Database,

@@ -12,10 +12,10 @@ export interface WebhookFault {
   delayMs: number | null;
 }
 
-/** The operation under which faults of deliveries are ordered; `*` means calls of the API alone. */
+/** Operation under which faults of deliveries are set; `*` means calls of the API only. */
 export const WEBHOOK_OPERATION = 'webhook';
 
-/** Uses up one turn of the oldest fault that fits an event of the delivery. */
+/** Uses one turn of the oldest fault that applies to an event of the delivery. */
 export async function takeWebhookFault(database: Database, body: string): Promise<WebhookFault | undefined> {
   const { events } = JSON.parse(body) as { events: { tenantId: string; resourceId: string }[] };
   const { rows } = await database.query<WebhookFault>(

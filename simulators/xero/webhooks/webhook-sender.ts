@@ -20,8 +20,8 @@ const GIVE_UP_MS = 24 * 3_600_000;
 const AFTER_TROUBLE_MS = 1000;
 
 /**
- * Delivers noted events in order, one delivery at a time: gathered for 200 ms, tried again with doubling gaps (the
- * real ones are longer), given up after 24 hours. It runs on the machine's clock, and all it knows is in the database.
+ * Delivers events in order, one delivery at a time: collected for 200 ms, retried with doubling gaps (shorter than the
+ * real ones), given up after 24 hours. It uses the machine's clock; all its state is in the database.
  */
 export class WebhookSender {
   private timer: NodeJS.Timeout | undefined;
@@ -30,7 +30,7 @@ export class WebhookSender {
 
   constructor(private readonly pool: Pool) {}
 
-  /** Call after the change that noted an event is committed. */
+  /** Schedules a delivery; to be called after the commit of a change. */
   poke(): void {
     this.schedule(BATCH_MS);
   }
@@ -44,7 +44,7 @@ export class WebhookSender {
     return { status, attempts };
   }
 
-  /** Waits for the delivery under way; the rest stays in the database. */
+  /** Waits for the delivery in progress; the rest stays in the database. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
@@ -68,7 +68,7 @@ export class WebhookSender {
       const wait = delivery.nextAttemptMs - Date.now();
       this.schedule(wait > 0 ? wait : await this.attempt(webhook, delivery));
     } catch {
-      // The database may be restarting; what is due is still there afterwards.
+      // The database may be restarting; due events are still there afterwards.
       this.schedule(AFTER_TROUBLE_MS);
     }
   }
@@ -78,7 +78,7 @@ export class WebhookSender {
     return nextDelivery(this.pool);
   }
 
-  /** Answers after how many milliseconds to look again. */
+  /** Makes one attempt. @returns milliseconds until the next look */
   private async attempt(webhook: Webhook, delivery: Delivery): Promise<number> {
     const { deliveryId, body, attempts, createdMs } = delivery;
     const fault = attempts === 0 ? await takeWebhookFault(this.pool, body) : undefined;
@@ -98,7 +98,7 @@ export class WebhookSender {
   }
 }
 
-/** A fault of the first attempt is as good as delivered, but for one that is late. */
+/** Posts a delivery under a fault. Except for `late`, a fault at the first attempt counts as delivered. */
 async function post({ url, key }: Webhook, body: string, fault?: WebhookFaultKind): Promise<PostResult> {
   switch (fault) {
     case undefined:

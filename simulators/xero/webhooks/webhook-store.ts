@@ -32,13 +32,13 @@ export async function saveWebhook(database: Database, webhook: Webhook): Promise
   );
 }
 
-/** @param events JSON texts in order */
+/** Body of a delivery. @param events JSON texts in order */
 export function payload(events: string[], first: number, last: number): string {
   const entropy = randomBytes(10).toString('hex').toUpperCase();
   return `{"events":[${events.join(',')}],"firstEventSequence":${first},"lastEventSequence":${last},"entropy":"${entropy}"}`;
 }
 
-/** Gathers undelivered events into one new delivery row; false when there are none. */
+/** Collects undelivered events into a new delivery. @returns false if there are none */
 export async function gatherDelivery(pool: Pool, now: number): Promise<boolean> {
   return inTransaction(pool, async (connection) => {
     const { rows } = await connection.query<{ sequence: string; event: string }>(
@@ -65,7 +65,7 @@ export async function gatherDelivery(pool: Pool, now: number): Promise<boolean> 
   });
 }
 
-/** The oldest delivery that has not succeeded: later ones wait for it. */
+/** Oldest delivery that has not succeeded, for which later ones wait. */
 export async function nextDelivery(database: Database): Promise<Delivery | undefined> {
   const { rows } = await database.query<{
     deliveryId: string;
@@ -82,7 +82,7 @@ export async function nextDelivery(database: Database): Promise<Delivery | undef
   return row && { ...row, createdMs: Number(row.createdMs), nextAttemptMs: Number(row.nextAttemptMs) };
 }
 
-/** @param outcome deliveredMs set: it arrived; otherwise when to try again. */
+/** Stores the result of an attempt. @param outcome with `deliveredMs` if it arrived, otherwise with the next attempt */
 export async function noteAttempt(
   database: Database,
   deliveryId: string,

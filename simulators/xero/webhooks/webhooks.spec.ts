@@ -13,7 +13,7 @@ interface Delivery {
   lastEventSequence: number;
 }
 
-/** An endpoint as Xero demands it, unless it is told to be down or careless. */
+/** Webhook receiver as Xero requires it, unless a test makes it unavailable or careless. */
 class Receiver {
   readonly deliveries: Delivery[] = [];
   checks: number[] = [];
@@ -53,7 +53,7 @@ class Receiver {
     return status;
   }
 
-  /** Waits until this many events have arrived and answers them. */
+  /** Waits until this many events have arrived. @returns the events */
   async events(count: number): Promise<Delivery['events']> {
     const until = Date.now() + 60_000;
     for (;;) {
@@ -106,7 +106,7 @@ describe('webhooks', () => {
     expect((await register()).json).toMatchObject({ status: 'refused' });
     await change(await loaded());
     receiver.careless = false;
-    // What happened meanwhile is delivered once the check is passed.
+    // Events of the meantime are delivered once the check is passed.
     expect((await register()).json).toMatchObject({ status: 'active' });
     expect(await receiver.events(1)).toHaveLength(1);
   });
@@ -135,7 +135,7 @@ describe('webhooks', () => {
   it('gathers what happens together and numbers it without gaps', async () => {
     await register();
     const ids = [await loaded(), await loaded(), await loaded()];
-    // Each twelve times: on a busy machine some come too late for the others, but not all of them.
+    // Twelve of each, because on a busy machine some arrive too late for a common delivery, but not all.
     await Promise.all(Array.from({ length: 12 }, () => ids).flatMap((all) => all.map(change)));
     await receiver.events(36);
     await change(ids[0] ?? '');
@@ -152,7 +152,7 @@ describe('webhooks', () => {
     }
   });
 
-  /** Waits for the first attempt: what happens from here on is another delivery. */
+  /** Waits for the first attempt, so that later changes are part of another delivery. */
   const attempted = async (): Promise<void> => {
     for (let tries = 0; tries < 400; tries += 1) {
       const { json } = await harness.control('GET', '/webhook');
@@ -184,7 +184,7 @@ describe('webhooks', () => {
       const { status } = await harness.control('POST', '/faults', { operation: 'webhook', kind, ...more });
       expect(status).toBe(201);
     };
-    /** Makes two changes, the first one under the fault, and answers whose events arrived. */
+    /** Makes two changes, the first under the fault. @returns the ids whose events arrived */
     const changes = async (awaited: number): Promise<string[]> => {
       await register();
       receiver.checks = [];
