@@ -306,7 +306,7 @@ create function number_holders(account uuid, keys text[]) returns table(document
           left join document_choices c on c.document_id = d.id
           where l.organisation_id = any(clients) and number_key(l.number) = any(keys)
             and ((d.issues @> '[{"code":"FISCALISED_ELSEWHERE"}]'
-  and not d.issues @> '[{"code":"FISCALISED_ELSEWHERE","parameters":{"found":{"by":"number"}}}]') or c.foreign_sign is not null) and c.foreign_allowed_at is null
+  and not d.issues @> '[{"code":"FISCALISED_ELSEWHERE","parameters":{"by":"number"}}]') or c.foreign_sign is not null) and c.foreign_allowed_at is null
           union all
           select l.document_id, l.number, 'orphan' from outcomes o join document_listings l on l.document_id = any(o.names)
           where o.fiscal_account_id = any(accounts) and o.settled_at is null and o.names <> '{}'
@@ -908,7 +908,7 @@ alter table only device_sign_ins add constraint device_sign_ins_pkey primary key
 
 create table document_choices (
     document_id uuid not null,
-    foreign_sign text,
+    foreign_sign jsonb,
     foreign_allowed_at timestamp with time zone,
     foreign_reason text,
     foreign_address text,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type BackfillStop, readStop } from '../domain/lifecycle/backfill-stop';
+import { sentencesOf } from '../domain/texts/stored-sentence';
 import { requireFound } from '../platform/api/require-found';
-import { spokenAnew, spokenTexts } from '../platform/requests/spoken-language';
+import { spokenAnew } from '../platform/requests/spoken-language';
 import { BackfillsRepository } from './backfills.repository';
 import type { Backfill } from './backfill.entities';
 import type { BackfillDto, BackfillProgressDto, StoredReport } from './backfill.dto';
@@ -57,7 +57,8 @@ export class BackfillProgressService {
       id,
       organisationId,
       state,
-      ...whyStopped(reason),
+      reason: spokenAnew(reason),
+      stop: reason === null ? null : (sentencesOf(reason)[0]?.parameters ?? null),
       planned,
       released,
       settled,
@@ -69,10 +70,4 @@ export class BackfillProgressService {
       endedAt,
     };
   }
-}
-
-/** Translates a stored stop, and returns its parts. */
-function whyStopped(reason: string | null): { reason: string | null; stop: BackfillStop | null } {
-  const stop = reason === null ? null : readStop(reason);
-  return { reason: stop === null ? reason : spokenTexts().backfillStop(stop), stop };
 }

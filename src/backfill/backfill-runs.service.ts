@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { TEXTS } from '../domain/texts/language';
-import type { BackfillStop } from '../domain/lifecycle/backfill-stop';
+import { type BackfillStop, storedStop } from '../domain/lifecycle/backfill-stop';
 import type { Backfill } from './backfill.entities';
 import { BackfillsRepository } from './backfills.repository';
 import { BackfillPlansService } from './plan/backfill-plans.service';
@@ -102,7 +101,7 @@ export class BackfillRunsService {
           await this.backfills.release(manager, backfill.id, step.documents);
           return step.documents;
         case 'stop': {
-          const reason = TEXTS.backfillStop(why ?? step.why);
+          const reason = storedStop(why ?? step.why);
           this.logger.warn({ backfillId: backfill.id }, 'a backfill has stopped');
           await this.backfills.change(manager, backfill, 'stopped', { reason });
           return 0;

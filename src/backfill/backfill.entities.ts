@@ -1,3 +1,4 @@
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, PrimaryColumn } from 'typeorm';
 import { RowId } from '../platform/database/row-id';
 import { OfOrganisation } from '../platform/database/of-organisation';
@@ -74,9 +75,9 @@ export class Backfill {
   @Column('text', { default: 'planned' })
   state: BackfillState;
 
-  /** Reason why it was stopped, in words; null otherwise. */
+  /** Reason why it was stopped; null otherwise. */
   @Column('text', { nullable: true })
-  reason: string | null;
+  reason: StoredSentence | null;
 
   @Column('date', { name: 'from_day', nullable: true })
   fromDay: string | null;

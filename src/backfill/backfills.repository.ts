@@ -1,3 +1,4 @@
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CalendarDay } from '../domain/calendar-day';
@@ -124,7 +125,7 @@ export class BackfillsRepository {
     manager: EntityManager,
     backfill: Pick<Backfill, 'id' | 'state'>,
     to: BackfillState,
-    note: { readonly reason?: string; readonly acknowledgement?: string | null } = {},
+    note: { readonly reason?: StoredSentence; readonly acknowledgement?: string | null } = {},
   ): Promise<boolean> {
     const [, changed] = await manager.query<[unknown[], number]>(
       `update backfills set state = $3, reason = $4, acknowledgement = coalesce($5, acknowledgement),

@@ -1,3 +1,4 @@
+import type { FoundSign } from '../domain/sales/foreign-signs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Any } from 'typeorm';
 import { DocumentChoice } from './documents.entities';
@@ -15,11 +16,11 @@ export class DocumentChoicesRepository {
   }
 
   /** Stores a sign of a receipt made elsewhere; it stays until a person decides, whatever changes in the books. */
-  async keepForeignSign(documentId: string, sign: string, address: string | null): Promise<void> {
+  async keepForeignSign(documentId: string, sign: FoundSign, address: string | null): Promise<void> {
     await this.dataSource.query(
       `insert into document_choices (document_id, foreign_sign, foreign_address) values ($1, $2, $3)
        on conflict (document_id) do update set foreign_sign = $2, foreign_address = $3`,
-      [documentId, sign, address],
+      [documentId, JSON.stringify(sign), address],
     );
   }
 

@@ -1,3 +1,4 @@
+import type { FoundSign } from '../domain/sales/foreign-signs';
 import { Column, Entity, PrimaryColumn, CreateDateColumn, Unique, PrimaryGeneratedColumn } from 'typeorm';
 import type { WriteBackRefusal, WriteBackPart } from '../domain/receipt/receipt';
 import { OfOrganisation } from '../platform/database/of-organisation';
@@ -67,9 +68,9 @@ export class DocumentChoice {
   @PrimaryColumn('uuid', { name: 'document_id', primaryKeyConstraintName: 'document_choices_pkey' })
   documentId: string;
 
-  /** Sign of another program's fiscalisation, as the end of a sentence. */
-  @Column('text', { name: 'foreign_sign', nullable: true })
-  foreignSign: string | null;
+  /** Sign of another program's fiscalisation. */
+  @Column('jsonb', { name: 'foreign_sign', nullable: true })
+  foreignSign: FoundSign | null;
 
   /** Verification address found with that sign; null: none. */
   @Column('text', { name: 'foreign_address', nullable: true })

@@ -1,4 +1,4 @@
-import { linkSign, numberSign, readSign, type SignsOfAuthority } from '../domain/sales/foreign-signs';
+import { foundSign, linkSign, type SignsOfAuthority } from '../domain/sales/foreign-signs';
 import { issue, type Issue } from '../domain/issues/issue';
 import { recordedIssue } from '../domain/sales/recorded-elsewhere';
 import type { SalesDocument } from '../domain/sales/sales-document';
@@ -15,15 +15,9 @@ export function foreignIssues(
   authority: SignsOfAuthority,
 ): Issue[] {
   if (foreign?.isAllowed === true) return [];
-  const ofNumber = foreign?.markedNumber === undefined ? null : numberSign(foreign.markedNumber);
+  const ofNumber = foreign?.markedNumber === undefined ? null : foundSign('number', foreign.markedNumber);
   const sign = foreign?.sign ?? linkSign(document, authority) ?? ofNumber;
-  return sign === null ? [] : [foreignIssue(sign)];
-}
-
-/** @param sign the end of a sentence, for example `the file "fiscal-1.pdf" is attached to it` */
-export function foreignIssue(sign: string): Issue {
-  const found = readSign(sign);
-  return issue('FISCALISED_ELSEWHERE', '', found === null ? { sign } : { sign, found });
+  return sign === null ? [] : [issue('FISCALISED_ELSEWHERE', '', sign)];
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FoundSign } from '../domain/sales/foreign-signs';
 import type { CalendarDay, Period } from '../domain/calendar-day';
 import type { Buyer, PaymentMethod } from '../domain/fiscal/fiscal-document';
 import type { OutdatedDecision } from '../domain/lifecycle/document-decision';
@@ -196,7 +197,7 @@ export interface Circumstances {
 
 /** Sign of a different program's fiscalisation, and whether a person decided to continue. */
 export interface ForeignSign {
-  readonly sign: string | null;
+  readonly sign: FoundSign | null;
   readonly isAllowed: boolean;
   /** Verification address in the sign; left out or null: none. */
   readonly address?: string | null;

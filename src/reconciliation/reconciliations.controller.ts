@@ -1,5 +1,5 @@
 import { TEXTS } from '../domain/texts/language';
-import { sayStored } from '../domain/texts/stored-sentence';
+import { sayStored, sentencesOf } from '../domain/texts/stored-sentence';
 import {
   Body,
   Controller,
@@ -32,7 +32,6 @@ import type { Readable } from 'node:stream';
 import { csvStream } from '../platform/api/csv';
 import type { Reconciliation } from './reconciliation.entities';
 import { CLASSES } from '../domain/sales/reconciliation-class';
-import { readTaxGap } from '../domain/fiscal/tax-gap';
 import { DIFFERENCES } from './report/classify';
 import { COUNTRY } from '../mapping/countries';
 import { spokenAnew, spokenTexts } from '../platform/requests/spoken-language';
@@ -95,15 +94,10 @@ function showLine({ position, document }: ReconciledLine<ReportedDocument>): Rec
     ...shown,
     reasons: [...reasons],
     detail: spokenAnew(document.detail),
-    ...shownGap(document.taxGap),
+    taxGap: spokenAnew(document.taxGap),
+    gap: document.taxGap === null ? null : (sentencesOf(document.taxGap)[0]?.parameters ?? null),
     whatToDo: whatToDo(document, spokenTexts()),
   };
-}
-
-/** Translates a gap's sentence, and returns its parts. */
-function shownGap(sentence: string | null): Pick<ReconciledDocumentDto, 'taxGap' | 'gap'> {
-  const gap = sentence === null ? null : readTaxGap(sentence);
-  return { taxGap: gap === null ? sentence : spokenTexts().reconciliation.taxGap(gap), gap };
 }
 
 function shownFiling({ isReady, reasons }: Filing): FilingDto {
@@ -136,7 +130,7 @@ const COLUMNS: readonly (readonly [string, (document: ReportedDocument) => strin
   ['straddles', (one) => (one.straddles ? 'yes' : '')],
   ['originalNumber', (one) => one.original?.number],
   ['originalIssuedOn', (one) => one.original?.issuedOn],
-  ['taxGap', (one) => one.taxGap],
+  ['taxGap', ({ taxGap }) => taxGap && sayStored(TEXTS, taxGap)],
   ['sourceId', (one) => one.sourceId],
   ['documentId', (one) => one.id],
 ];

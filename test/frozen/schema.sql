@@ -351,7 +351,7 @@ AS $function$
           left join document_choices c on c.document_id = d.id
           where l.organisation_id = any(clients) and number_key(l.number) = any(keys)
             and ((d.issues @> '[{"code":"FISCALISED_ELSEWHERE"}]'
-  and not d.issues @> '[{"code":"FISCALISED_ELSEWHERE","parameters":{"found":{"by":"number"}}}]') or c.foreign_sign is not null) and c.foreign_allowed_at is null
+  and not d.issues @> '[{"code":"FISCALISED_ELSEWHERE","parameters":{"by":"number"}}]') or c.foreign_sign is not null) and c.foreign_allowed_at is null
           union all
           select l.document_id, l.number, 'orphan' from outcomes o join document_listings l on l.document_id = any(o.names)
           where o.fiscal_account_id = any(accounts) and o.settled_at is null and o.names <> '{}'
@@ -807,7 +807,7 @@ column document_choices.document_id uuid not null
 column document_choices.foreign_address text
 column document_choices.foreign_allowed_at timestamp with time zone
 column document_choices.foreign_reason text
-column document_choices.foreign_sign text
+column document_choices.foreign_sign jsonb
 column document_choices.organisation_id uuid not null
 column document_decisions.decision text not null
 column document_decisions.document_id uuid not null

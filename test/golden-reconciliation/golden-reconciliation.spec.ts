@@ -115,7 +115,7 @@ function inputOf(row: Row): ReconciledInput {
             row.taxGap === ''
               ? [{ ...TAXES[rate], amount: total, tax, booksTax: tax.plus(row.booksCents || 0) }]
               : [],
-          taxGap: row.taxGap || null,
+          taxGap: row.taxGap === '' ? null : storedWords(row.taxGap),
         },
     receipt: isFiscalised ? { deviceId: '1', fiscalDay: '1', fiscalNumber: row.fiscalNumber } : null,
     elsewhere: row.elsewhere

@@ -185,7 +185,7 @@ describe('the circumstances of documents', () => {
     await elsewhere.withdraw(recorded);
     expect(await circumstances()).toMatchObject({ isNumberTaken: false });
     const choices = new DocumentChoicesRepository(dataSource);
-    await choices.keepForeignSign(recorded, 'a file', null);
+    await choices.keepForeignSign(recorded, { by: 'file', text: 'a.pdf' }, null);
     expect(await circumstances()).toMatchObject({ isNumberTaken: false, foreign: { markedNumber: 'RE-1' } });
     await choices.allowForeign(dataSource.manager, recorded, 'It is a price list.');
     expect((await circumstances())?.foreign).not.toHaveProperty('markedNumber');

@@ -1,3 +1,5 @@
+import { TEXTS } from '../../../src/domain/texts/language';
+import { sayStored } from '../../../src/domain/texts/stored-sentence';
 import { addDays, dayAt, type CalendarDay } from '../../../src/domain/calendar-day';
 import type { BackfillReportDto } from '../../../src/backfill/backfill.dto';
 import type { Customer, SalesDocument } from '../../../src/domain/sales/sales-document';
@@ -241,7 +243,8 @@ class BackfillTrial {
 
   private hasEnded(id: string): boolean {
     const found = this.layer.rows('backfills').find((row) => row.id === id);
-    if (found?.state === 'stopped') throw new Error(`the run stopped: ${found.reason ?? ''}`);
+    if (found?.state === 'stopped')
+      throw new Error(`the run stopped: ${found.reason === null ? '' : sayStored(TEXTS, found.reason)}`);
     return found?.state === 'completed';
   }
 

@@ -30,8 +30,7 @@ interface Named {
     readonly amount: string | null;
     readonly reason: string;
   };
-  /** `sign`: the end of a sentence, for example `the file "fiscal-1.pdf" is attached to it`; `found`: the same in its parts. */
-  readonly FISCALISED_ELSEWHERE: { readonly sign: string; readonly found?: FoundSign };
+  readonly FISCALISED_ELSEWHERE: FoundSign;
   readonly RECORDED_ELSEWHERE: { readonly receipt: NamedReceipt };
   readonly RECORDED_RECEIPT_DIFFERS: { readonly receipt: NamedReceipt; readonly inBooks: NamedReceipt };
   /** `goLiveOn` is null where the organisation has no go-live date yet. */

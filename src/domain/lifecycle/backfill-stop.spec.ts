@@ -1,15 +1,21 @@
-import { BACKFILL_STOPS } from '../../../test/support/backfill-stop-samples';
-import { readStop } from './backfill-stop';
-import { TEXTS } from '../texts/language';
+import { inEnglish } from '../../../test/support/in-english';
+import { sentencesOf } from '../texts/stored-sentence';
+import { storedStop } from './backfill-stop';
 
 describe('why a backfill was stopped', () => {
-  it.each(BACKFILL_STOPS.map((stop) => [TEXTS.backfillStop(stop), stop] as const))(
-    'is read again from what is stored: %s',
-    (sentence, stop) => expect(readStop(sentence)).toEqual(stop),
-  );
-
-  it.each(['', 'Somebody stopped it.', 'Of the first 5, 1 rejected. And more.'])(
-    'is not read from another sentence: "%s"',
-    (sentence) => expect(readStop(sentence)).toBeNull(),
-  );
+  it.each([
+    [
+      { rule: 'late', late: 1, toCome: 1760, lost: 834 },
+      'The device has received later documents meanwhile: of the released ones 1 is late, of those to come 1760. Of these documents 834 can never be sent, because their tax has another rate today. Resume with the acknowledgement, or cancel.',
+    ],
+    [{ rule: 'first', released: 6, rejected: 2 }, 'Of the first 6, 2 rejected.'],
+    [
+      { rule: 'share', settled: 40, rejected: 3, percent: 2.5 },
+      'Of 40 documents, 3 rejected: more than 2.5 %.',
+    ],
+  ] as const)('is stored as its rule with its numbers: %j', (stop, said) => {
+    const stored = storedStop(stop);
+    expect(inEnglish(stored)).toBe(said);
+    expect(sentencesOf(stored).map(({ parameters }) => parameters)).toEqual([stop]);
+  });
 });

@@ -14,6 +14,7 @@ export interface DocumentTraces {
 
 /** Evidence that another program has fiscalised a document: place and text. */
 export interface FoundSign {
+  /** `number`: another document of the taxpayer, whose number is equivalent, has evidence of its own. */
   readonly by: 'link' | 'file' | 'note' | 'number';
   readonly text: string;
 }
@@ -35,30 +36,14 @@ const FISCAL = /fiscal/i;
 const FISCAL_NOTE = /\bfiscali[sz]ed\b|\bfiscal (device|day|number|invoice|receipt)\b/i;
 const LONGEST_QUOTE = 120;
 
-/** Stored form of the evidence: the end of a sentence. */
-const SENTENCES = {
-  link: (text: string) => `it has the link "${text}"`,
-  file: (text: string) => `the file "${text}" is attached to it`,
-  note: (text: string) => `its history says "${text}"`,
-  number: (text: string) => `another document of this taxpayer, "${text}", has its number and such a mark`,
-} as const;
-
-/** Parses evidence from a stored sentence; null: unknown form. */
-export function readSign(sentence: string): FoundSign | null {
-  const text = /"(.*)"/s.exec(sentence)?.[1] ?? '';
-  const by = (['link', 'file', 'note', 'number'] as const).find((one) => SENTENCES[one](text) === sentence);
-  return by === undefined ? null : { by, text };
-}
-
-/** Evidence from an equivalent number on another document of the taxpayer that has evidence of its own. */
-export function numberSign(number: string): string {
-  return SENTENCES.number(cut(number));
+export function foundSign(by: FoundSign['by'], text: string): FoundSign {
+  return { by, text: text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text };
 }
 
 /** Evidence from a fiscal link in the document's own fields, which needs no call. Null: none. */
-export function linkSign({ marks }: SalesDocument, authority: SignsOfAuthority): string | null {
+export function linkSign({ marks }: SalesDocument, authority: SignsOfAuthority): FoundSign | null {
   const link = marks?.link ?? '';
-  return FISCAL.test(link) || authority.link.test(link) ? SENTENCES.link(cut(link)) : null;
+  return FISCAL.test(link) || authority.link.test(link) ? foundSign('link', link) : null;
 }
 
 /**
@@ -77,7 +62,7 @@ export function closerLook(
 }
 
 /**
- * Evidence that another program has fiscalised the document, as the end of a sentence; null: none.
+ * Evidence that another program has fiscalised the document; null: none.
  * @param isSuspected another program may be at work: then a PDF with the document's number counts, too
  */
 export function traceSign(
@@ -85,18 +70,14 @@ export function traceSign(
   { fileNames, notes }: DocumentTraces,
   isSuspected: boolean,
   authority: SignsOfAuthority,
-): string | null {
+): FoundSign | null {
   const isFiscal = (name: string): boolean =>
     /\.pdf$/i.test(name) &&
     (FISCAL.test(name) ||
       authority.file.test(name) ||
       (isSuspected && number !== '' && name.includes(number)));
   const file = fileNames.find(isFiscal);
-  if (file !== undefined) return SENTENCES.file(cut(file));
+  if (file !== undefined) return foundSign('file', file);
   const note = notes.find((text) => FISCAL_NOTE.test(text) || authority.note.test(text));
-  return note === undefined ? null : SENTENCES.note(cut(note));
-}
-
-function cut(text: string): string {
-  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  return note === undefined ? null : foundSign('note', note);
 }

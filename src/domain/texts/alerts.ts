@@ -1,4 +1,3 @@
-import { readStop } from '../lifecycle/backfill-stop';
 import type { AlertCause, AlertParameters } from '../issues/alert-catalogue';
 import { entriesByCode } from './said-by-code';
 import { stopOfReason } from './stop-of-reason';
@@ -13,10 +12,7 @@ type Named = Readonly<
 >;
 
 /** Sentences of alerts; parses stored reasons once for all languages. */
-export function alertsOf(
-  words: Words,
-  { findings, backfillStop }: Pick<Texts, 'findings' | 'backfillStop'>,
-): Texts['alerts'] {
+export function alertsOf(words: Words, { findings }: Pick<Texts, 'findings'>): Texts['alerts'] {
   const { parts, alerts } = words.said;
   const finding = ({ reason }: { readonly reason: string }) => ({
     finding: sayStoredFinding(findings, findingOfReason(reason)).message,
@@ -41,10 +37,7 @@ export function alertsOf(
       RULES_CONTRADICTED: finding,
       RULES_DIFFER: finding,
       LISTED_TOTALS_DIFFER: ({ reason }) => inParts(reason, ['listed', 'own']),
-      BACKFILL_STOPPED: ({ reason }) => {
-        const stop = readStop(reason);
-        return { isSaid: reason !== '', stop: stop === null ? reason : backfillStop(stop) };
-      },
+      BACKFILL_STOPPED: ({ reason }) => ({ isSaid: reason !== '', stop: stored(reason) }),
       FISCALISED_TWICE: ({ reason }) => ({ receipts: stored(reason) }),
       LEDGER_BROKEN: ({ reason }) => ({ fault: stored(reason) }),
       ENCRYPTION_KEY_MISSING: ({ reason }) => {

@@ -1,4 +1,3 @@
-import { readSign } from '../sales/foreign-signs';
 import type { IssueParameters } from '../issues/issue-parameters';
 import type { NamedContent } from '../lifecycle/document-decision';
 import { entriesByCode } from './said-by-code';
@@ -20,10 +19,6 @@ export function issuesOf(words: Words): Texts['issues'] {
     {
       TEXT_UNSTORABLE: ({ text }) => ({ text: fieldOf(parts, text) }),
       DECISION_OUTDATED: (named) => decisionOutdated(words, named),
-      FISCALISED_ELSEWHERE: ({ sign, found = readSign(sign) }) => ({
-        by: found?.by ?? null,
-        text: found?.text ?? sign,
-      }),
       RECORDED_ELSEWHERE: ({ receipt }) => ({ receipt: receiptName(receipt) }),
       RECORDED_RECEIPT_DIFFERS: ({ receipt, inBooks }) => ({
         receipt: receiptName(receipt),

@@ -1,6 +1,3 @@
-import type { BackfillStop } from '../lifecycle/backfill-stop';
-import type { TaxGap } from '../fiscal/tax-gap';
-import { saidByField } from './said-by-code';
 import type { Texts } from './texts';
 import type { Words } from './words';
 
@@ -8,7 +5,6 @@ export function reconciliationOf(words: Words): Texts['reconciliation'] {
   const { openClasses, ...said } = words.said.reconciliation;
   return {
     ...said,
-    taxGap: saidByField<TaxGap, 'gap'>(words, 'gap')(said.taxGap, {}),
     withoutReceipt: ({ documents, classes, amounts }) =>
       said.withoutReceipt({
         documents,
@@ -22,8 +18,4 @@ export function reconciliationOf(words: Words): Texts['reconciliation'] {
         isOneDay: missing.after === missing.till,
       }),
   };
-}
-
-export function backfillStopOf(words: Words): Texts['backfillStop'] {
-  return saidByField<BackfillStop, 'rule'>(words, 'rule')(words.said.backfillStop, {});
 }

@@ -5,7 +5,7 @@ import { gatesOf } from './gates';
 import { issuesOf } from './issues';
 import { mailsOf } from './mails';
 import { receiptFaultOf } from './receipts';
-import { backfillStopOf, reconciliationOf } from './reconciliation';
+import { reconciliationOf } from './reconciliation';
 import { refusalsOf } from './refusals';
 import type { Texts } from './texts';
 import type { Words } from './words';
@@ -26,13 +26,12 @@ export function textsOf(words: Words): Texts {
   const fileFault = fileFaultOf(words, rowName);
   const receiptFault = receiptFaultOf(words, rowName);
   const findings = findingsOf(words, { fileFault, rowName });
-  const backfillStop = backfillStopOf(words);
   return {
     ...{ abouts, afterFiscalisation, databaseFaults, places, subjects, writeBackRefusals },
-    ...{ rowName, fileFault, receiptName, receiptFault, findings, backfillStop, stored },
+    ...{ rowName, fileFault, receiptName, receiptFault, findings, stored },
     issues: issuesOf(words),
     gates: gatesOf(words),
-    alerts: alertsOf(words, { findings, backfillStop }),
+    alerts: alertsOf(words, { findings }),
     mails: mailsOf(words),
     refusals: refusalsOf(words, receiptFault),
     reconciliation: reconciliationOf(words),

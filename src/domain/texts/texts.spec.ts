@@ -2,10 +2,9 @@ import { ALERT_CAUSES, type AlertCause } from '../issues/alert-catalogue';
 import type { GateParameters } from '../lifecycle/gate-catalogue';
 import type { IssueParameters, NothingNamed } from '../issues/issue-parameters';
 import { PERIOD_OBSTACLES } from '../lifecycle/period-obstacle';
-import type { BackfillStop } from '../lifecycle/backfill-stop';
+import { storedStop } from '../lifecycle/backfill-stop';
 import { RECEIPT_HOLDS } from '../receipt/receipt-certificate';
 import { REFUSAL_CATALOGUE, type RefusalCode, type RefusalParameters } from '../issues/refusal-catalogue';
-import { BACKFILL_STOPS } from '../../../test/support/backfill-stop-samples';
 import { NORTH, reasonOf, SOUTH, TAXPAYER_DIFFERENCES } from '../../../test/support/finding-samples';
 import { formsOf, SENTENCE, UNFILLED, unused } from '../../../test/support/said-forms';
 import { englishIn } from '../../../test/support/english-in';
@@ -69,9 +68,10 @@ const ISSUES: Partial<Samples<IssueParameters>> = {
     { ...EXCLUSION, scope: 'total_below', amount: '5.00' },
   ],
   FISCALISED_ELSEWHERE: [
-    { sign: 'it has the link "/fiscal/7"', found: { by: 'link', text: '/fiscal/7' } },
-    { sign: 'the file "fiscal-1.pdf" is attached to it', found: { by: 'file', text: 'fiscal-1.pdf' } },
-    { sign: 'its history says "Fiscalised"' },
+    { by: 'link', text: '/fiscal/7' },
+    { by: 'file', text: 'fiscal-1.pdf' },
+    { by: 'note', text: 'Fiscalised' },
+    { by: 'number', text: 'INV-7' },
   ],
   RECORDED_ELSEWHERE: [{ receipt: RECEIPT }, { receipt: { ...RECEIPT, datedOn: null } }],
   DECISION_OUTDATED: [
@@ -428,18 +428,6 @@ describe.each(LANGUAGES)('the words about receipts that cannot be recorded in %s
   );
 });
 
-describe.each(LANGUAGES)('why a backfill was stopped, in %s', (language) => {
-  const say = TEXTS_IN[language].backfillStop;
-
-  it('is a sentence of its own for each rule, with its numbers', () => {
-    const forms = formsOf(BACKFILL_STOPS, (stop) => say(stop as BackfillStop));
-    for (const { words } of forms) expect(words).toMatch(SENTENCE);
-    expect(unused(forms)).toEqual([]);
-    for (const stop of language === 'en' ? [] : BACKFILL_STOPS)
-      expect(englishIn(say(stop), TEXTS.backfillStop(stop))).toEqual([]);
-  });
-});
-
 /** Stored reasons of alerts that have one. */
 const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   RECONNECT_NEEDED: 'CONSENT_GONE',
@@ -448,7 +436,7 @@ const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   WEBHOOK_LOOKS_DISABLED: reasonOf('WEBHOOK_LOOKS_DISABLED'),
   WORK_STANDS_STILL: 'unreachable 2',
   WRITE_BACK_POSTPONED: '2026-11-21 14:00 UTC',
-  BACKFILL_STOPPED: TEXTS.backfillStop({ rule: 'first', released: 5, rejected: 1 }),
+  BACKFILL_STOPPED: storedText(storedStop({ rule: 'first', released: 5, rejected: 1 })),
   SUBSCRIPTION_EXPIRING: reasonOf('SUBSCRIPTION_EXPIRING'),
   RULES_CONTRADICTED: reasonOf('RULES_CONTRADICTED'),
   RULES_DIFFER: reasonOf('RULES_DIFFER'),

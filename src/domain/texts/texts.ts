@@ -1,7 +1,6 @@
 import type { CalendarDay } from '../calendar-day';
 import type { AlertCause, AlertParameters } from '../issues/alert-catalogue';
 import type { FindingCode, FindingParameters } from '../fiscal/account-findings';
-import type { BackfillStop } from '../lifecycle/backfill-stop';
 import type { FileFault } from '../issues/file-fault';
 import type { GateFinding, GateParameters } from '../lifecycle/gate-catalogue';
 import type { IssueCode } from '../issues/issue-catalogue';
@@ -10,7 +9,6 @@ import type { RefusalCode, RefusalParameters } from '../issues/refusal-catalogue
 import type { NamedReceipt, ReceiptFault } from '../receipt/outside-receipt';
 import type { WriteBackRefusal } from '../receipt/receipt';
 import type { DocumentKind } from '../sales/sales-document';
-import type { TaxGap } from '../fiscal/tax-gap';
 import type { UnfitReceipt } from '../receipt/unfit-receipt';
 import type { OpenClass, ReconciliationClass } from '../sales/reconciliation-class';
 import type { OwnPlace } from '../issues/places';
@@ -160,7 +158,6 @@ export interface Texts {
       readonly after: CalendarDay;
       readonly till: CalendarDay;
     }) => string;
-    readonly taxGap: (found: TaxGap) => string;
     readonly taxGaps: (documents: number) => string;
     readonly unexplained: (row: {
       readonly currency: string;
@@ -168,7 +165,6 @@ export interface Texts {
       readonly amount: string;
     }) => string;
   };
-  readonly backfillStop: (stop: BackfillStop) => string;
   /** Sentences that are stored as codes with their parameters (`stored-sentence.ts`). */
   readonly stored: StoredMessages;
   readonly places: {

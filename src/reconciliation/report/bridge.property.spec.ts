@@ -1,3 +1,4 @@
+import { storedGap } from '../../domain/fiscal/tax-gap';
 import fc from 'fast-check';
 import { Decimal, sum, ZERO } from '../../domain/money';
 import { BRIDGE_STEPS, type BridgeRow } from './bridge';
@@ -27,7 +28,12 @@ const SENT = TAXES.chain((keys) =>
   const totalTax = sum(known.map(({ tax }) => tax));
   const isGap = !isKnown || known.some(({ booksTax }) => booksTax === null);
   const rest = { total: sum(known.map(({ amount }) => amount)), totalTax, booked: null };
-  return { ...sent, ...rest, taxes: isKnown ? known : [], taxGap: isGap ? 'not known' : null };
+  return {
+    ...sent,
+    ...rest,
+    taxes: isKnown ? known : [],
+    taxGap: isGap ? storedGap({ gap: 'bytes' }) : null,
+  };
 });
 
 const INPUT: fc.Arbitrary<ReconciledInput> = fc.record({

@@ -65,8 +65,8 @@ export interface SentSide {
   /** Date and currency in the books at submission; null: unknown. */
   readonly booked: { readonly issuedOn: CalendarDay; readonly currency: string } | null;
   readonly taxes: readonly ReconciledTax[];
-  /** Unknown part of these taxes, as a sentence; null: all is known. */
-  readonly taxGap: string | null;
+  /** Unknown part of these taxes; null: all is known. */
+  readonly taxGap: StoredSentence | null;
 }
 
 /** Tax as identified by return, bridge and Z-report. */

@@ -1,3 +1,4 @@
+import { storedGap } from '../../domain/fiscal/tax-gap';
 import fc from 'fast-check';
 import { DOCUMENT_STATES } from '../../domain/lifecycle/lifecycle';
 import { Decimal, sum } from '../../domain/money';
@@ -27,7 +28,7 @@ const SENT = fc
           ...{ taxCode, amount, tax, booksTax: null, percent: '15.5', deviceTaxId: 1 },
         })),
       ),
-      taxGap: fc.constantFrom(null, 'not known'),
+      taxGap: fc.constantFrom(null, storedGap({ gap: 'bytes' })),
     }),
   );
 

@@ -1,3 +1,4 @@
+import { storedGap } from '../../domain/fiscal/tax-gap';
 import { createHash } from 'node:crypto';
 import type { Period } from '../../domain/calendar-day';
 import { canonicalJson, sha256Hex } from '../../domain/canonical-json';
@@ -89,8 +90,8 @@ export interface ReportedDocument {
   readonly booksTax: string | null;
   /** Fiscalised credit notes: number and day of the credited invoice, if known. */
   readonly original: { readonly number: string; readonly issuedOn: string } | null;
-  /** Unknown part of its tax, as a sentence (the bridge does not explain this document); null: all is known. */
-  readonly taxGap: string | null;
+  /** Unknown part of its tax (the bridge does not explain this document); null: all is known. */
+  readonly taxGap: StoredSentence | null;
 }
 
 const NOTHING_AROUND: AroundTheBooks = { missingNumbers: [], otherDevices: [], otherSales: [] };
@@ -183,8 +184,8 @@ function inOrder(one: ReconciledInput, other: ReconciledInput): number {
   );
 }
 
-const BYTES_UNKNOWN = TEXTS.reconciliation.taxGap({ gap: 'bytes' });
-const LINES_UNKNOWN = TEXTS.reconciliation.taxGap({ gap: 'lines' });
+const BYTES_UNKNOWN = storedGap({ gap: 'bytes' });
+const LINES_UNKNOWN = storedGap({ gap: 'lines' });
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
@@ -219,7 +220,10 @@ function reported(input: ReconciledInput, place: PeriodPosition): ReportedDocume
   };
 }
 
-function taxGapOf({ books, sent, receipt }: ReconciledInput, { isBooked }: PeriodPosition): string | null {
+function taxGapOf(
+  { books, sent, receipt }: ReconciledInput,
+  { isBooked }: PeriodPosition,
+): StoredSentence | null {
   if (receipt !== null && sent === null) return BYTES_UNKNOWN;
   if (receipt !== null && sent !== null && sent.taxGap !== null) return sent.taxGap;
   return isBooked && isSale(books) && books.taxes === null ? LINES_UNKNOWN : null;

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../test/support/in-english';
 import { aLine, anInvoice, aTaxRule, decimal } from '../../../test/support/sales-document-builder';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { COUNTRY } from '../../mapping/countries';
@@ -68,7 +69,7 @@ describe('the tax of what was sent', () => {
     expect(shown(earlier(sent('3.10', false, ...lines)))).toEqual(['STD 23.10 3.10 -', 'ZERO 5.00 0.00 -']);
     const before = earlier(sent('3.00', false, ...lines), { day: '2025-12-31' });
     expect(shown(before)).toEqual(['STD 23.00 3.00 -', 'ZERO 5.00 0.00 -']);
-    expect(before.taxGap).toMatch('The tax that the books had');
+    expect(inEnglish(before.taxGap)).toMatch('The tax that the books had');
   });
 
   it('of earlier ones stands next to the books’ tax of the lines that were mapped to the code', () => {
@@ -96,6 +97,6 @@ describe('the tax of what was sent', () => {
   ])('is not guessed when %s: the gap says why', (_why, tax, rules, sentence) => {
     const known = earlier(sent(tax, false, ['STD', '10'], ['ZERO', '5'], ['STD', '10']), { rules });
     expect(known.taxes).toEqual([]);
-    expect(known.taxGap).toContain(sentence);
+    expect(inEnglish(known.taxGap)).toContain(sentence);
   });
 });

@@ -1,8 +1,7 @@
 import { type Decimal, formatAmount, sum } from '../../domain/money';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { readTaxes, type SentTax, type StoredTax } from '../../domain/fiscal/sent-tax';
-import type { TaxGap } from '../../domain/fiscal/tax-gap';
-import { TEXTS } from '../../domain/texts/language';
+import { storedGap, type TaxGap } from '../../domain/fiscal/tax-gap';
 import type { SubmittedAmounts } from '../../fiscal/submitted-amounts';
 import { taxPerCode } from '../../mapping/cents/tax-per-code';
 import type { CountryRules } from '../../mapping/country';
@@ -23,7 +22,7 @@ interface TaxSources {
   readonly source: () => SalesDocument | null;
 }
 
-/** Taxes by tax code, and the unknown part as a sentence; null: all is known. */
+/** Taxes by tax code, and the unknown part; null: all is known. */
 type KnownTaxes = Pick<SentSide, 'taxes' | 'taxGap'>;
 
 /**
@@ -43,7 +42,7 @@ export function sentTaxes(
   return { ...known, taxGap: isBooksTaxKnown ? null : BOOKS_TAX_UNKNOWN };
 }
 
-const BOOKS_TAX_UNKNOWN = TEXTS.reconciliation.taxGap({ gap: 'books_tax' });
+const BOOKS_TAX_UNKNOWN = storedGap({ gap: 'books_tax' });
 
 function computed(
   sent: Omit<SubmittedAmounts, 'buyer'>,
@@ -83,7 +82,7 @@ function withPercentText(tax: SentTax): ReconciledTax {
 }
 
 function gap(found: TaxGap): KnownTaxes {
-  return { taxes: [], taxGap: TEXTS.reconciliation.taxGap(found) };
+  return { taxes: [], taxGap: storedGap(found) };
 }
 
 /** Rate of a code on a day; null: none, or several. */

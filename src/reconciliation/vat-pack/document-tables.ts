@@ -63,7 +63,10 @@ const SALE: Column = {
   },
 };
 const TO_DO: Column = { head: 'What to do', cell: (one) => whatToDo(one) };
-const GAP: Column = { head: 'What is not known', cell: ({ taxGap }) => taxGap ?? '' };
+const GAP: Column = {
+  head: 'What is not known',
+  cell: ({ taxGap }) => (taxGap === null ? '' : sayStored(TEXTS, taxGap)),
+};
 const INVOICE: readonly Column[] = [
   { head: 'Month of the invoice', cell: ({ original }) => original?.issuedOn.slice(0, 7) ?? 'unknown' },
   { head: 'Invoice', cell: ({ original }) => original?.number ?? '' },

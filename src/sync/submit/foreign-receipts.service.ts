@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DocumentChoicesRepository } from '../../documents/document-choices.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { TrackedDocument } from '../../documents/documents.entities';
-import { closerLook, linkSign, traceSign } from '../../domain/sales/foreign-signs';
+import { closerLook, type FoundSign, linkSign, traceSign } from '../../domain/sales/foreign-signs';
 import { receiptAddressIn } from '../../domain/receipt/outside-receipt';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { COUNTRY } from '../../mapping/countries';
@@ -10,11 +10,9 @@ import type { ForeignSign } from '../../mapping/mapping-rules';
 import { BooksService } from '../../organisations/books/books.service';
 import { purposeOf } from '../last-look';
 
-/**
- * Sign of another program's receipt, as the end of a sentence, and the receipt's address if the history notes name one.
- */
-interface FoundSign {
-  readonly sign: string;
+/** Sign of another program's receipt, and the receipt's address if the history notes name one. */
+interface ForeignReceipt {
+  readonly sign: FoundSign;
   readonly address: string | null;
 }
 
@@ -39,7 +37,7 @@ export class ForeignReceiptsService {
     organisation: Organisation,
     document: TrackedDocument,
     known: ForeignSign,
-  ): Promise<string | null> {
+  ): Promise<FoundSign | null> {
     if (known.isAllowed) return null;
     if (known.sign !== null) return known.sign;
     const found = await this.look(organisation, document);
@@ -47,7 +45,7 @@ export class ForeignReceiptsService {
     return found?.sign ?? null;
   }
 
-  private async look(organisation: Organisation, document: TrackedDocument): Promise<FoundSign | null> {
+  private async look(organisation: Organisation, document: TrackedDocument): Promise<ForeignReceipt | null> {
     const sales = readSalesDocument(document.source);
     const { otherIntegration, otherIntegrationUntil } = organisation;
     const seen = linkSign(sales, COUNTRY.signs);

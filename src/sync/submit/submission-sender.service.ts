@@ -15,12 +15,11 @@ import { type LocalDateTime, localDateTime } from '../../domain/calendar-day';
 import { writeAdjustments } from '../../domain/fiscal/adjustment';
 import { Failure } from '../../domain/issues/failure';
 import type { FiscalDocument } from '../../domain/fiscal/fiscal-document';
-import type { Issue } from '../../domain/issues/issue';
+import { issue, type Issue } from '../../domain/issues/issue';
 import { mayBegin } from '../../domain/fiscal/may-begin';
 import { receiptMoment } from '../../domain/receipt/receipt-moment';
 import { writeTaxes } from '../../domain/fiscal/sent-tax';
 import type { UsedRules } from '../../domain/fiscal/used-rules';
-import { foreignIssue } from '../../mapping/check-foreign';
 import type { ForeignSign } from '../../mapping/mapping-rules';
 import type { SubmissionLine, SubmitAnswer } from '../../fiscal/fiscal-service';
 import { SubmissionAnswersService, type Recorded } from './submission-answers.service';
@@ -75,7 +74,7 @@ export class SubmissionSenderService {
       return 'moved';
     }
     const sign = await this.foreign.sign(work.organisation, document, mapped.foreign);
-    if (sign !== null) return this.hold(work, document, foreignIssue(sign));
+    if (sign !== null) return this.hold(work, document, issue('FISCALISED_ELSEWHERE', '', sign));
     const last = stored.lastMoments(document.id);
     const intent = this.intent(account, document, mapped, { now, last, follows: known.follows });
     if (last !== null && intent.datedAt < last) return this.busy(work.lease);

@@ -56,7 +56,7 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
     await record(b.id, '18');
     await decide(b.id, 'withdraw');
     const { circumstances, choices, customers } = store.stored;
-    await choices.keepForeignSign(a.id, 'a file', 'https://example.com/1');
+    await choices.keepForeignSign(a.id, { by: 'file', text: 'a.pdf' }, 'https://example.com/1');
     const customer = aCustomer({ sourceId: 'c', name: 'A "customer"' });
     await customers.save(store.organisationId, [customer], store.now());
     const asked = {
@@ -69,7 +69,7 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
       [
         a.id,
         expect.objectContaining({
-          ...{ foreignSign: 'a file', foreignAddress: 'https://example.com/1' },
+          ...{ foreignSign: { by: 'file', text: 'a.pdf' }, foreignAddress: 'https://example.com/1' },
           ...{ isForeignAllowed: false },
         }),
       ],
@@ -110,7 +110,7 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
     expect(await isHeld()).toBe(true);
     await decide(recorded.id, 'withdraw');
     expect(await held()).toEqual([]);
-    await choices.keepForeignSign(recorded.id, 'a file', null);
+    await choices.keepForeignSign(recorded.id, { by: 'file', text: 'a.pdf' }, null);
     expect(await held()).toEqual([{ ...holder, heldBy: 'mark' }]);
     expect(await isHeld()).toBe(true);
     await documents.transaction((manager) =>
@@ -136,7 +136,7 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
     const a = await store.ready(lease, 'a', { number: 'RE-1' });
     const marked = await store.track('b', { number: 'RE-1', organisationId: store.otherId });
     const { submissions, choices, documents } = store.stored;
-    await choices.keepForeignSign(marked.id, 'a file', null);
+    await choices.keepForeignSign(marked.id, { by: 'file', text: 'a.pdf' }, null);
     await documents.transaction((manager) => choices.allowForeign(manager, a.id, 'It is another sale.'));
     expect(await submissions.begin(lease, a, store.intent(a))).toMatchObject({ attempt: 1 });
   });

@@ -238,9 +238,10 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
     expect((await customers.find(store.organisationId, ['c'])).get('c')).toMatchObject({
       ...{ customer: { name: 'two' }, fetchedAt: askedAt },
     });
-    for (const sign of ['a file', 'a note']) await choices.keepForeignSign(a.id, sign, null);
+    for (const by of ['file', 'note'] as const)
+      await choices.keepForeignSign(a.id, { by, text: 'a mark' }, null);
     expect((await choices.ofDocuments([a.id])).get(a.id)).toMatchObject({
-      foreignSign: 'a note',
+      foreignSign: { by: 'note', text: 'a mark' },
       foreignAllowedAt: null,
     });
     const { connectionId = '' } = (await organisations.find(store.organisationId)) ?? {};

@@ -1,3 +1,4 @@
+import type { StoredSentence } from '../../../../src/domain/texts/stored-sentence';
 import type { EntityManager } from 'typeorm';
 import type { Backfill, BackfillDocument, BackfillState } from '../../../../src/backfill/backfill.entities';
 import {
@@ -57,7 +58,7 @@ export class MemoryBackfills extends BackfillsRepository {
     manager: EntityManager,
     { id, state }: Pick<Backfill, 'id' | 'state'>,
     to: BackfillState,
-    note: { readonly reason?: string; readonly acknowledgement?: string | null } = {},
+    note: { readonly reason?: StoredSentence; readonly acknowledgement?: string | null } = {},
   ): Promise<boolean> {
     const session = sessionOf(manager);
     const { backfills } = session.store.tables;

@@ -1,3 +1,4 @@
+import type { FoundSign } from '../../../../src/domain/sales/foreign-signs';
 import type { EntityManager } from 'typeorm';
 import { BookHintsRepository } from '../../../../src/documents/inbox/book-hints.repository';
 import { ConnectionsRepository } from '../../../../src/organisations/connection/connections.repository';
@@ -127,7 +128,7 @@ export class MemoryChoices extends DocumentChoicesRepository {
 
   override async keepForeignSign(
     documentId: string,
-    foreignSign: string,
+    foreignSign: FoundSign,
     foreignAddress: string | null,
   ): Promise<void> {
     await this.memory.session.run('keep a foreign sign', (open) =>

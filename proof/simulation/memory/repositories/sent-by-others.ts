@@ -1,3 +1,4 @@
+import type { FoundSign } from '../../../../src/domain/sales/foreign-signs';
 import type { DeviceNumberHolder } from '../../../../src/documents/sent-at-device';
 import type { SentAround } from '../../../../src/documents/sent-around';
 import type { Submission } from '../../../../src/documents/submissions.entities';
@@ -74,8 +75,7 @@ export function numberHolders(
 }
 
 function isOwnMark({ code, parameters }: Issue): boolean {
-  const { found } = parameters as { found?: { by: string } };
-  return code === 'FISCALISED_ELSEWHERE' && found?.by !== 'number';
+  return code === 'FISCALISED_ELSEWHERE' && (parameters as Partial<FoundSign>).by !== 'number';
 }
 
 /** Counterpart of the SQL statement SENT_AROUND. */
