@@ -88,7 +88,8 @@ export class SharedBooks {
   paysInvoices = false;
   /** True while the consent is revoked, so that no token is accepted. */
   isRevoked = false;
-  private readonly versions: BookVersion[] = [];
+  /** Versions of each document by its source identifier. */
+  private readonly versions = new Map<string, BookVersion[]>();
   /** Times at which all contacts were corrected: before each change of a document, and after each read of contacts. */
   private readonly corrections: number[] = [];
   private change = 0;
@@ -107,7 +108,9 @@ export class SharedBooks {
     const isPaid = this.paysInvoices && changed.kind === 'invoice';
     const document = { ...(this.roundsTotals ? rounded(changed) : changed), isPaid, changedAt: new Date(at) };
     this.corrections.push(at);
-    this.versions.push({ at, document, account: isPaid ? this.accountAfter(document.sourceId) : null });
+    const { sourceId } = document;
+    const version = { at, document, account: isPaid ? this.accountAfter(sourceId) : null };
+    this.versions.set(sourceId, [...this.versionsOf(sourceId), version]);
     const shelf = this.shelves.get(tenantId) ?? new Map<string, Shelf>();
     // Deleted first, so that the latest change is the last entry of the map.
     shelf.delete(document.sourceId);
@@ -116,13 +119,16 @@ export class SharedBooks {
   }
 
   private accountAfter(sourceId: string): string {
-    const last = this.versions.findLast(({ document }) => document.sourceId === sourceId);
-    return last?.account === '090' ? '091' : '090';
+    return this.accountOf(sourceId) === '090' ? '091' : '090';
+  }
+
+  private versionsOf(sourceId: string): readonly BookVersion[] {
+    return this.versions.get(sourceId) ?? [];
   }
 
   /** Present bank account of the document's payment; null if it is unpaid. */
   accountOf(sourceId: string): string | null {
-    return this.versions.findLast(({ document }) => document.sourceId === sourceId)?.account ?? null;
+    return this.versionsOf(sourceId).at(-1)?.account ?? null;
   }
 
   /**
@@ -137,14 +143,14 @@ export class SharedBooks {
 
   /** Time until which the contacts had this address; 0 if they never had it. */
   contactUntil(email: string): number {
-    const correction = this.corrections.findIndex((_, index) => emailAfter(index) === email);
-    if (email === emailAfter(this.corrections.length)) return Infinity;
-    return this.corrections[correction] ?? 0;
+    const correction = Number(/[0-9]+/.exec(email)?.[0]);
+    if (email !== emailAfter(correction)) return 0;
+    return correction === this.corrections.length ? Infinity : (this.corrections[correction] ?? 0);
   }
 
   /** Versions of a document that were in the books at any time since then. */
   versionsSince(sourceId: string, since: number): BookVersion[] {
-    const own = this.versions.filter(({ document }) => document.sourceId === sourceId);
+    const own = this.versionsOf(sourceId);
     const before = own.filter(({ at }) => at <= since).slice(-1);
     return [...before, ...own.filter(({ at }) => at > since)];
   }

@@ -41,6 +41,11 @@ export interface Arrival extends SentDocument {
  */
 export class Authority {
   readonly arrivals: Arrival[] = [];
+  /** Arrivals in the order of their dates, and those without a verdict. */
+  private readonly byMoment: Arrival[] = [];
+  private readonly undecided = new Set<Arrival>();
+  private readonly bySource = new Map<string, Arrival[]>();
+  private readonly byRequests = new Map<string, Arrival>();
   /** Account that people chose last. */
   present = ACCOUNT.id;
   /** Accounts whose keys are no longer accepted. */
@@ -101,18 +106,15 @@ export class Authority {
    */
   lastMoment(exceptSourceId: string, accountId: string): string {
     const { deviceId } = this.deviceOf(accountId);
-    let last = '';
-    for (const one of this.arrivals)
-      if (
-        one.moment > last &&
+    const last = this.byMoment.findLast(
+      (one) =>
         !one.isForeign &&
         !one.wasRejected &&
         one.verdict !== 'rejected' &&
         one.sourceId !== exceptSourceId &&
-        (one.accountId === accountId || one.device.deviceId === deviceId)
-      )
-        last = one.moment;
-    return last;
+        (one.accountId === accountId || one.device.deviceId === deviceId),
+    );
+    return last?.moment ?? '';
   }
 
   private take(
@@ -129,6 +131,14 @@ export class Authority {
       ...{ fiscalNumber: null, wasRejected: false },
     };
     this.arrivals.push(arrival);
+    this.byMoment.splice(
+      1 + this.byMoment.findLastIndex(({ moment }) => moment <= arrival.moment),
+      0,
+      arrival,
+    );
+    this.undecided.add(arrival);
+    this.byRequests.set(arrival.requestId, arrival);
+    this.bySource.set(arrival.sourceId, [...(this.bySource.get(arrival.sourceId) ?? []), arrival]);
     return arrival;
   }
 
@@ -174,7 +184,10 @@ export class Authority {
 
   /** Removes the arrival without a trace. */
   forget(arrival: Arrival): void {
-    this.arrivals.splice(this.arrivals.indexOf(arrival), 1);
+    for (const list of [this.arrivals, this.byMoment, this.bySource.get(arrival.sourceId) ?? []])
+      list.splice(list.indexOf(arrival), 1);
+    this.undecided.delete(arrival);
+    this.byRequests.delete(arrival.requestId);
   }
 
   /** Whether a decision or a late arrival is pending. */
@@ -183,10 +196,11 @@ export class Authority {
   }
 
   pending(): Arrival[] {
-    return this.arrivals.filter((arrival) => arrival.verdict === 'pending');
+    return [...this.undecided];
   }
 
   fiscalise(arrival: Arrival): void {
+    this.undecided.delete(arrival);
     arrival.wasRejected = arrival.verdict === 'rejected';
     arrival.verdict = 'fiscalised';
     this.lastNumber += 1;
@@ -194,6 +208,7 @@ export class Authority {
   }
 
   reject(arrival: Arrival, message: string, canBeCorrected: boolean): void {
+    this.undecided.delete(arrival);
     Object.assign(arrival, { verdict: 'rejected', message, canBeCorrected });
   }
 
@@ -209,11 +224,11 @@ export class Authority {
   }
 
   of(sourceId: string): Arrival[] {
-    return this.arrivals.filter((arrival) => arrival.sourceId === sourceId && !arrival.isForeign);
+    return (this.bySource.get(sourceId) ?? []).filter(({ isForeign }) => !isForeign);
   }
 
   byRequest(requestId: string): Arrival | undefined {
-    return this.arrivals.findLast((arrival) => arrival.requestId === requestId);
+    return this.byRequests.get(requestId);
   }
 
   static isRemembered(arrival: Arrival, now: number): boolean {

@@ -17,7 +17,7 @@ import type { SimulatedProcess } from '../simulated-process';
 import type { Environment } from '../environment';
 import { type Arrival, Authority } from './authority';
 import type { SentDocument } from './sent-document';
-import { fiscalPdf, pdfName, statement } from './words';
+import { fiscalPdf, PDF, statement } from './words';
 import { wrongStatement } from './wrong-statements';
 import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
@@ -106,12 +106,13 @@ class SimulatedClient extends FiscalHarmonyClient {
       this.refuseClosed(id);
       failIfUnwell(fault);
       const { authority, judge, random } = this.world;
-      const arrival = authority.fiscalised().find((one) => pdfName(one) === name);
-      if (arrival === undefined) throw new Failure('temporary', storedWords('there is no such PDF'));
+      const arrival = authority.byRequest(name.slice(0, -PDF.length));
+      if (arrival?.verdict !== 'fiscalised')
+        throw new Failure('temporary', storedWords('there is no such PDF'));
+      if (fault !== 'of_another') return fiscalPdf(arrival);
       const others = authority.fiscalised().filter((one) => one.number !== arrival.number);
       // The PDF of a request unknown to the connector is the only evidence of it, so it must be right.
-      if (fault !== 'of_another' || others.length === 0 || !(await judge.knows(arrival.requestId)))
-        return fiscalPdf(arrival);
+      if (others.length === 0 || !(await judge.knows(arrival.requestId))) return fiscalPdf(arrival);
       this.world.meet('PDF: of another document');
       return fiscalPdf(random.pick(others));
     });

@@ -49,8 +49,10 @@ export function failure(arrival: Arrival, message: string): string {
   });
 }
 
+export const PDF = '.pdf';
+
 export function pdfName({ requestId }: Arrival): string {
-  return `${requestId}.pdf`;
+  return `${requestId}${PDF}`;
 }
 
 /** Fiscal PDF: one page with number, total and currency. */

@@ -28,8 +28,7 @@ function rowsOf(
   document: Readonly<TrackedDocument>,
   kind: FactKind,
 ): Rows {
-  const ofDocument = (row: { readonly documentId: string }): boolean => row.documentId === document.id;
-  const submissions = tables.submissions.seenBy(open).filter(ofDocument);
+  const submissions = tables.submissions.whose(open, 'documentId', document.id);
   switch (kind) {
     case 'version':
       return { [document.id]: document };
@@ -42,8 +41,9 @@ function rowsOf(
     case 'sentUnder':
       return Object.fromEntries(submissions.map((row) => [row.id, row]));
     case 'statement': {
+      const requests = submissions.flatMap((row) => row.requestId ?? []);
       const rows = tables.outcomes
-        .seenBy(open)
+        .whose(open, 'requestId', ...requests)
         .filter(({ requestId, fiscalAccountId }) =>
           submissions.some((row) => row.requestId === requestId && row.fiscalAccountId === fiscalAccountId),
         );
@@ -53,7 +53,7 @@ function rowsOf(
     case 'certificate':
     case 'pdf': {
       const counts = (row: { pdfSha256: string | null }): boolean => kind !== 'pdf' || row.pdfSha256 !== null;
-      const rows = tables.receipts.seenBy(open).filter((row) => ofDocument(row) && counts(row));
+      const rows = tables.receipts.whose(open, 'documentId', document.id).filter(counts);
       return Object.fromEntries(rows.map((row) => [row.isDouble ? row.submissionId : row.documentId, row]));
     }
     case 'taxes': {
@@ -68,17 +68,17 @@ function rowsOf(
     case 'elsewhere':
     case 'confirmation':
     case 'withdrawal': {
-      const rows = tables.outsideReceipts.seenBy(open).filter(ofDocument);
+      const rows = tables.outsideReceipts.whose(open, 'documentId', document.id);
       const placed = rows.map((row, index) => [`${row.documentId}.${index + 1}`, row] as const);
       const counts = { elsewhere: () => true, confirmation: isConfirmed, withdrawal: isWithdrawn }[kind];
       return Object.fromEntries(placed.filter(([, row]) => counts(row)));
     }
     case 'decided': {
-      const rows = tables.decisions.seenBy(open).filter(ofDocument);
+      const rows = tables.decisions.whose(open, 'documentId', document.id);
       return Object.fromEntries(rows.map((row) => [`${row.documentId}.${row.decision}`, row]));
     }
     case 'resolution':
-      return resolutionsOf(tables.resolutions.seenBy(open).filter(ofDocument));
+      return resolutionsOf(tables.resolutions.whose(open, 'documentId', document.id));
   }
 }
 

@@ -2,7 +2,9 @@ import type { JournalFolder, OpenFile, Tail } from '../../../src/sync/submit/saf
 import { SimulatedGuard } from '../simulated-guard';
 
 interface MemoryFile {
-  bytes: Buffer;
+  /** Buffer whose first `size` bytes are the file. */
+  room: Buffer;
+  size: number;
   changedMs: number;
 }
 
@@ -25,16 +27,17 @@ export class MemoryFolder implements JournalFolder {
   tail(name: string, from: number): Promise<Tail | null> {
     const file = this.files.get(name);
     if (file === undefined) return Promise.resolve(null);
-    const { bytes, changedMs } = file;
+    const { room, size, changedMs } = file;
     return Promise.resolve({
-      ...{ file: name, size: bytes.length, version: `${bytes.length} 0`, changedMs },
-      bytes: bytes.subarray(from),
+      ...{ file: name, size, version: `${size} 0`, changedMs },
+      bytes: room.subarray(from, size),
     });
   }
 
   append(name: string): Promise<OpenFile> {
-    if (!this.files.has(name)) this.files.set(name, { bytes: Buffer.alloc(0), changedMs: Date.now() });
-    const size = (): number => this.files.get(name)?.bytes.length ?? 0;
+    if (!this.files.has(name))
+      this.files.set(name, { room: Buffer.alloc(0), size: 0, changedMs: Date.now() });
+    const size = (): number => this.files.get(name)?.size ?? 0;
     return Promise.resolve({
       get size() {
         return size();
@@ -51,8 +54,13 @@ export class MemoryFolder implements JournalFolder {
   }
 
   private write(name: string, text: string): void {
-    const before = this.files.get(name)?.bytes ?? Buffer.alloc(0);
-    this.files.set(name, { bytes: Buffer.concat([before, Buffer.from(text)]), changedMs: Date.now() });
+    const bytes = Buffer.from(text);
+    const { room: before, size: from } = this.files.get(name) ?? { room: bytes, size: 0 };
+    const size = from + bytes.length;
+    // Doubles, so that a journal of thousands of lines is not copied for each of them.
+    const room = size <= before.length ? before : Buffer.concat([before.subarray(0, from)], 2 * size);
+    bytes.copy(room, from);
+    this.files.set(name, { room, size, changedMs: Date.now() });
   }
 }
 

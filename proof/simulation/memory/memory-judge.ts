@@ -30,6 +30,9 @@ const HOUR_MS = 60 * 60_000;
 
 /** Judge over the memory: sees only committed data. */
 export class MemoryJudge implements Judge {
+  /** Transaction without changes, which sees the committed data. */
+  private readonly outside = new Transaction();
+
   constructor(private readonly store: MemoryStore) {}
 
   isQuiet(tracked: number): Promise<boolean> {
@@ -39,19 +42,20 @@ export class MemoryJudge implements Judge {
   }
 
   underWay(): Promise<string[]> {
-    const ids = this.submissions()
-      .filter(({ state }) => state === 'sending')
-      .map(({ documentId }) => documentId);
-    const rows = this.documents().filter(({ id }) => ids.includes(id));
-    return Promise.resolve(rows.map(({ sourceId }) => sourceId));
+    const { documents, submissions } = this.store.tables;
+    const sent = submissions.whose(this.outside, 'state', 'sending');
+    const rows = documents.whose(this.outside, 'id', ...sent.map(({ documentId }) => documentId));
+    return Promise.resolve(inOrder(rows, { id: 'ASC' }).map(({ sourceId }) => sourceId));
   }
 
   sendings(sha256: string): Promise<Sending[]> {
-    const rows = this.submissions().filter(
-      ({ state, payloadSha256 }) => state === 'sending' || payloadSha256 === sha256,
-    );
+    const { submissions } = this.store.tables;
+    const rows = new Set([
+      ...submissions.whose(this.outside, 'state', 'sending'),
+      ...submissions.whose(this.outside, 'payloadSha256', sha256),
+    ]);
     return Promise.resolve(
-      rows.map(({ id, state, payloadSha256, startedAt, repeatedAt }) => ({
+      [...rows].map(({ id, state, payloadSha256, startedAt, repeatedAt }) => ({
         ...{ id, state, isThis: payloadSha256 === sha256, startedAt, repeatedAt },
       })),
     );
@@ -79,7 +83,8 @@ export class MemoryJudge implements Judge {
   }
 
   knows(requestId: string): Promise<boolean> {
-    return Promise.resolve(this.submissions().some((row) => row.requestId === requestId));
+    const [known] = this.store.tables.submissions.whose(this.outside, 'requestId', requestId);
+    return Promise.resolve(known !== undefined);
   }
 
   notShown(requestIds: readonly string[]): Promise<string[]> {
@@ -195,11 +200,9 @@ export class MemoryJudge implements Judge {
   }
 
   private facts(organisationId: string): Fact[] {
-    // A transaction without changes sees the committed data.
-    const outside = new Transaction();
     return this.documents()
       .filter((row) => row.organisationId === organisationId)
-      .flatMap((row) => FACT_KINDS.flatMap((kind) => factsOf(this.store, outside, row, kind)));
+      .flatMap((row) => FACT_KINDS.flatMap((kind) => factsOf(this.store, this.outside, row, kind)));
   }
 
   private isChangedSale({ id, state }: { readonly id: string; readonly state: DocumentState }): boolean {

@@ -4,6 +4,7 @@ import {
   EntityNotFoundError,
   type EntityTarget,
   type FindManyOptions,
+  FindOperator,
   type FindOneOptions,
   type FindOptionsWhere,
   InsertResult,
@@ -218,7 +219,20 @@ function found<Row extends object>(
   where: FindOptionsWhere<Row> | FindOptionsWhere<Row>[],
 ): Readonly<Row>[] {
   const either = Array.isArray(where) ? where : [where];
-  return table.seenBy(open).filter((row) => either.some((one) => matches(row, one)));
+  const asked = either.length === 1 ? Object.entries(where).find(isById) : undefined;
+  const rows = asked === undefined ? table.seenBy(open) : table.whose(open, ...idsOf(asked));
+  return rows.filter((row) => either.some((one) => matches(row, one)));
+}
+
+/** Tells whether a condition asks for identifiers by which rows are found without a look at each. */
+function isById([column, wanted]: [string, unknown]): boolean {
+  const isSome = wanted instanceof FindOperator && (wanted.type === 'in' || wanted.type === 'any');
+  return /^(id|.*Id)$/.test(column) && (typeof wanted === 'string' || isSome);
+}
+
+function idsOf([column, wanted]: [string, unknown]): [key: 'id', ...values: readonly unknown[]] {
+  const values = wanted instanceof FindOperator ? (wanted.value as readonly unknown[]) : [wanted];
+  return [column as 'id', ...values];
 }
 
 function nameOf(entity: unknown): string {

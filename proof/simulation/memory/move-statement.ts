@@ -29,7 +29,7 @@ export function carryOutMoves(
   const { documents, organisations } = store.tables;
   return (JSON.parse(moves) as Move[]).flatMap(({ id, fromState, reason, detail, issues, dueInMs }) => {
     const document = documents.withId(open, id);
-    const organisation = organisations.seenBy(open).find((row) => row.id === document?.organisationId);
+    const organisation = organisations.withId(open, document?.organisationId);
     if (document?.state !== fromState || organisation === undefined) return [];
     if (leaseToken !== null && organisation.leaseToken !== leaseToken) return [];
     moveRow(store, open, document, to, { reason, detail, dueInMs, actor, issues: [...issues] });

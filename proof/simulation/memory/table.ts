@@ -13,16 +13,36 @@ export interface Shape<Row> {
   readonly counted?: readonly string[];
 }
 
+const ID = 'id';
+
+/** Column, or function of a row, by whose values rows are found without a look at each of them. */
+type Key<Row> = (keyof Row & string) | typeof ID | ((row: Readonly<Row>) => unknown);
+
+/** Places of rows by their values. */
+type Places = Map<unknown, Set<number>>;
+
+/** State of the rows: the first ones of an array, to which others may be appended later. */
+interface Taken<Row> {
+  readonly rows: readonly Readonly<Row>[];
+  readonly count: number;
+}
+
+/** Number of rows from which places are kept. */
+const MANY = 64;
+/** Share of a table's rows above which a look at each row is quicker than its places. */
+const MOST_PLACES = 0.25;
+
 /**
  * Rows of one table. Readers get copies, given values are copied, and rows are replaced instead of changed, so nothing
  * is shared with other code.
  */
 export class Table<Row extends object> implements Undoable {
-  private rows: readonly Readonly<Row>[] = [];
+  /** New rows are appended in place; a change makes another array. */
+  private rows: Readonly<Row>[] = [];
   /** Keys of the rows by unique index; null if they have to be rebuilt. */
   private keys: Map<string, Set<string>> | null = null;
-  /** Rows by id; null if the map has to be rebuilt. */
-  private byId: Map<unknown, Readonly<Row>> | null = null;
+  /** Places of rows by the keys that were asked for since the last rollback. */
+  private readonly places = new Map<Key<Row>, Places>();
 
   constructor(
     private readonly writers: Writers,
@@ -33,21 +53,38 @@ export class Table<Row extends object> implements Undoable {
   seenBy(transaction: Transaction): readonly Readonly<Row>[] {
     const { present } = this.writers;
     if (present === null || present === transaction) return this.rows;
-    return (present.committed(this) as readonly Readonly<Row>[] | undefined) ?? this.rows;
+    return this.committed();
+  }
+
+  /** Rows with one of these values, as the transaction sees them, in insertion order. */
+  whose(transaction: Transaction, key: Key<Row>, ...values: readonly unknown[]): readonly Readonly<Row>[] {
+    const seen = this.seenBy(transaction);
+    const isOne = (row: Readonly<Row>): boolean => values.includes(valueOf(row, key));
+    if (seen !== this.rows || seen.length < MANY) return seen.filter(isOne);
+    const known = this.placesBy(key);
+    const places: number[] = [];
+    for (const value of new Set(values)) {
+      const found = known.get(value);
+      if (found === undefined) continue;
+      if (places.length + found.size > MOST_PLACES * seen.length) return seen.filter(isOne);
+      places.push(...found);
+    }
+    if (places.length > 1) places.sort((one, other) => one - other);
+    return places.map((place) => seen[place]!);
   }
 
   /** Row with this id as the transaction sees it. */
-  withId(transaction: Transaction, id: string): Readonly<Row> | undefined {
-    const { present } = this.writers;
-    if (present !== null && present !== transaction)
-      return this.seenBy(transaction).find((row) => (row as { readonly id?: unknown }).id === id);
-    this.byId ??= new Map(this.rows.map((row) => [(row as { readonly id?: unknown }).id, row]));
-    return this.byId.get(id);
+  withId(transaction: Transaction, id: string | null | undefined): Readonly<Row> | undefined {
+    const seen = this.seenBy(transaction);
+    if (seen !== this.rows || seen.length < MANY) return seen.find((row) => valueOf(row, ID) === id);
+    const known = this.placesBy(ID).get(id);
+    return known === undefined ? undefined : this.rows[first(known)];
   }
 
   /** Committed rows. */
   committed(): readonly Readonly<Row>[] {
-    return (this.writers.present?.committed(this) as readonly Readonly<Row>[] | undefined) ?? this.rows;
+    const before = this.writers.present?.committed(this);
+    return before === undefined ? this.rows : taken<Row>(before);
   }
 
   copy(row: Readonly<Row>): Row {
@@ -58,8 +95,8 @@ export class Table<Row extends object> implements Undoable {
   insert(transaction: Transaction, given: Partial<Row>): Readonly<Row> {
     const row = { ...this.shape.defaults(given), ...apart(given) } as Row;
     this.assertUnique(transaction, row, null);
-    this.write(transaction, [...this.rows, row]);
-    this.index(null, row);
+    this.beginToWrite(transaction);
+    this.index(null, row, this.rows.push(row) - 1);
     return row;
   }
 
@@ -69,34 +106,32 @@ export class Table<Row extends object> implements Undoable {
     this.assertUnique(transaction, changed, row);
     const place = this.rows.indexOf(row);
     if (place !== -1) {
-      this.write(transaction, this.rows.with(place, changed));
-      this.index(row, changed);
+      this.beginToWrite(transaction);
+      this.rows = this.rows.with(place, changed);
+      this.index(row, changed, place);
     }
     return changed;
   }
 
   remove(transaction: Transaction, rows: readonly Readonly<Row>[]): void {
     if (rows.length === 0) return;
-    this.write(
-      transaction,
-      this.rows.filter((one) => !rows.includes(one)),
-    );
+    this.beginToWrite(transaction);
+    this.rows = this.rows.filter((one) => !rows.includes(one));
     this.forget();
   }
 
-  take(): readonly Readonly<Row>[] {
-    return this.rows;
+  take(): Taken<Row> {
+    return { rows: this.rows, count: this.rows.length };
   }
 
   putBack(rows: unknown): void {
-    this.rows = rows as readonly Readonly<Row>[];
+    this.rows = taken(rows);
     this.forget();
   }
 
-  private write(transaction: Transaction, rows: readonly Readonly<Row>[]): void {
+  private beginToWrite(transaction: Transaction): void {
     this.writers.enter(transaction);
     transaction.keep(this);
-    this.rows = rows;
   }
 
   private assertUnique(transaction: Transaction, row: Readonly<Row>, except: Readonly<Row> | null): void {
@@ -118,13 +153,27 @@ export class Table<Row extends object> implements Undoable {
     return this.keys;
   }
 
-  private forget(): void {
-    this.keys = null;
-    this.byId = null;
+  private placesBy(key: Key<Row>): Places {
+    const known = this.places.get(key);
+    if (known !== undefined) return known;
+    const places: Places = new Map();
+    this.rows.forEach((row, place) => note(places, valueOf(row, key), place));
+    this.places.set(key, places);
+    return places;
   }
 
-  private index(before: Readonly<Row> | null, after: Readonly<Row>): void {
-    this.byId?.set((after as { readonly id?: unknown }).id, after);
+  private forget(): void {
+    this.keys = null;
+    this.places.clear();
+  }
+
+  private index(before: Readonly<Row> | null, after: Readonly<Row>, place: number): void {
+    for (const [key, places] of this.places) {
+      const [old, value] = [before === null ? undefined : valueOf(before, key), valueOf(after, key)];
+      if (before !== null && old === value) continue;
+      if (before !== null) places.get(old)?.delete(place);
+      note(places, value, place);
+    }
     if (this.keys === null) return;
     for (const [constraint, keyOf] of Object.entries(this.shape.unique)) {
       const keys = this.keys.get(constraint);
@@ -134,6 +183,26 @@ export class Table<Row extends object> implements Undoable {
       if (key !== null) keys?.add(key);
     }
   }
+}
+
+function taken<Row>(before: unknown): Readonly<Row>[] {
+  const { rows, count } = before as Taken<Row>;
+  return rows.slice(0, count);
+}
+
+function first(places: ReadonlySet<number>): number {
+  for (const place of places) return place;
+  return -1;
+}
+
+function valueOf<Row extends object>(row: Readonly<Row>, key: Key<Row>): unknown {
+  return typeof key === 'function' ? key(row) : (row as Readonly<Record<string, unknown>>)[key];
+}
+
+function note(places: Places, value: unknown, place: number): void {
+  const known = places.get(value);
+  if (known === undefined) places.set(value, new Set([place]));
+  else known.add(place);
 }
 
 /** Error like PostgreSQL's for a duplicate key (23505). */

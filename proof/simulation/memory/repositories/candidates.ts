@@ -52,14 +52,13 @@ export function hasOwner(
   { fiscalAccountId, requestId }: Pick<Outcome, 'fiscalAccountId' | 'requestId'>,
 ): boolean {
   return tables.submissions
-    .seenBy(open)
-    .some((row) => row.fiscalAccountId === fiscalAccountId && row.requestId === requestId);
+    .whose(open, 'requestId', requestId)
+    .some((row) => row.fiscalAccountId === fiscalAccountId);
 }
 
 function attemptsWithoutRequest({ tables }: MemoryStore, open: Transaction, documentId: string): Attempt[] {
   const decided = tables.resolutions.seenBy(open);
-  return tables.submissions.seenBy(open).filter((row) => {
-    if (row.documentId !== documentId) return false;
+  return tables.submissions.whose(open, 'documentId', documentId).filter((row) => {
     if (isOpen(row)) return true;
     if (row.requestId !== null) return false;
     if (row.state !== 'not_sent') return row.state === 'rejected' || row.state === 'refused';
@@ -84,7 +83,7 @@ function isHeardAfter({ heardAt, fiscalAccountId }: Readonly<Outcome>, attempt: 
 export function openSince({ tables }: MemoryStore, open: Transaction, attempt: Attempt): Date | null {
   const { answeredAt, requestId, state, documentId } = attempt;
   if (requestId === null || state !== 'unknown') return answeredAt;
-  const document = tables.documents.seenBy(open).find(({ id }) => id === documentId);
+  const document = tables.documents.withId(open, documentId);
   const moments = [answeredAt, document?.changedAt].flatMap((at) => at?.getTime() ?? []);
   return new Date(Math.max(...moments));
 }

@@ -15,13 +15,8 @@ export function keepOne(
   const { requestId, body, heardBy, isHint, claimsSuccess, unreadable } = outcome;
   const bodySha256 = createHash('sha256').update(body).digest('hex');
   const known = outcomes
-    .seenBy(open)
-    .find(
-      (row) =>
-        row.fiscalAccountId === fiscalAccountId &&
-        row.requestId === requestId &&
-        row.bodySha256 === bodySha256,
-    );
+    .whose(open, 'requestId', requestId)
+    .find((row) => row.fiscalAccountId === fiscalAccountId && row.bodySha256 === bodySha256);
   const isConfirmed = heardBy === 'status';
   const settled = isSettledOnReceipt(outcome)
     ? ({ settledAs: 'unreadable', settledAt: store.now() } as const)
@@ -48,11 +43,10 @@ export function askSoon(
   const { documents, submissions } = store.tables;
   const unsettled = unsettledRequests(store, open, fiscalAccountId);
   const asked = submissions
-    .seenBy(open)
-    .filter((row) => row.fiscalAccountId === fiscalAccountId && row.requestId !== null)
-    .filter(({ requestId }) => requestIds.includes(requestId ?? '') && unsettled.has(requestId ?? ''))
+    .whose(open, 'requestId', ...requestIds)
+    .filter((row) => row.fiscalAccountId === fiscalAccountId && unsettled.has(row.requestId ?? ''))
     .filter(({ state }) => REVISABLE_SUBMISSION_STATES.includes(state))
     .map(({ documentId }) => documentId);
-  const rows = documents.seenBy(open).filter((row) => asked.includes(row.id) && row.state !== 'submitting');
+  const rows = documents.whose(open, 'id', ...asked).filter(({ state }) => state !== 'submitting');
   for (const row of rows) documents.change(open, row, { dueAt: store.now() });
 }

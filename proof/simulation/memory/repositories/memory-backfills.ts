@@ -63,7 +63,7 @@ export class MemoryBackfills extends BackfillsRepository {
     const session = sessionOf(manager);
     const { backfills } = session.store.tables;
     return session.run('change a backfill', (open) => {
-      const known = backfills.seenBy(open).find((row) => row.id === id && row.state === state);
+      const known = backfills.whose(open, 'id', id).find((row) => row.state === state);
       if (known === undefined) return false;
       const now = session.store.now();
       backfills.change(open, known, {
@@ -84,8 +84,12 @@ export class MemoryBackfills extends BackfillsRepository {
   }: Pick<Backfill, 'id' | 'countedFrom'>): ReturnType<BackfillsRepository['counts']> {
     const { session } = this.memory;
     return session.run('counts of a backfill', (open) => {
-      const items = itemsOf(session, open, id);
-      const released = items.filter(({ row }) => row.releasedAt !== null);
+      const planned = allOf(session, open, id);
+      const released = itemsOf(
+        session,
+        open,
+        planned.filter(({ releasedAt }) => releasedAt !== null),
+      );
       const counted = released.filter(
         ({ row }) => countedFrom !== null && (row.releasedAt ?? 0) >= countedFrom,
       );
@@ -94,7 +98,7 @@ export class MemoryBackfills extends BackfillsRepository {
       const isUnderWay = ({ result, document }: Item): boolean =>
         result === 'under_way' || (result === 'fiscalised' && document.attempts < MOST_TRIES);
       return {
-        ...{ planned: items.length, released: released.length },
+        ...{ planned: planned.length, released: released.length },
         underWay: released.filter(isUnderWay).length,
         late: released.filter(isLate).length,
         counted: {
@@ -110,8 +114,8 @@ export class MemoryBackfills extends BackfillsRepository {
     const session = sessionOf(manager);
     const { backfillDocuments, documents } = session.store.tables;
     await session.run('release documents of a backfill', (open) => {
-      const next = itemsOf(session, open, id).filter(({ row }) => row.releasedAt === null);
-      for (const { row, document } of next.slice(0, most)) {
+      const next = allOf(session, open, id).filter(({ releasedAt }) => releasedAt === null);
+      for (const { row, document } of itemsOf(session, open, next.slice(0, most))) {
         backfillDocuments.change(open, row, { releasedAt: session.store.now() });
         if (document.state === 'waiting') documents.change(open, document, { dueAt: session.store.now() });
       }
@@ -123,10 +127,11 @@ export class MemoryBackfills extends BackfillsRepository {
     const { documents, organisations } = session.store.tables;
     await session.run('wake documents of a backfill', (open) => {
       const now = session.store.now();
-      for (const { row, document } of itemsOf(session, open, id)) {
-        if (row.releasedAt === null || document.reason !== 'BEFORE_GO_LIVE') continue;
-        if (document.state !== 'waiting' || document.dueAt === null || document.dueAt <= now) continue;
-        const owner = organisations.seenBy(open).find((one) => one.id === document.organisationId);
+      for (const { documentId, releasedAt } of allOf(session, open, id)) {
+        const document = releasedAt === null ? undefined : documents.withId(open, documentId);
+        if (document?.state !== 'waiting' || document.reason !== 'BEFORE_GO_LIVE') continue;
+        if (document.dueAt === null || document.dueAt <= now) continue;
+        const owner = organisations.withId(open, document.organisationId);
         if (owner?.goLiveOn != null) documents.change(open, document, { dueAt: now });
       }
     });
@@ -142,8 +147,12 @@ export class MemoryBackfills extends BackfillsRepository {
       const found = new Map<string, { mayBeLate: boolean }>();
       if (running.length === 0) return found;
       const asked = new Set(documentIds);
-      for (const { backfillId, documentId, releasedAt } of backfillDocuments.seenBy(open)) {
-        if (releasedAt === null || !asked.has(documentId)) continue;
+      for (const { backfillId, documentId, releasedAt } of backfillDocuments.whose(
+        open,
+        'documentId',
+        ...asked,
+      )) {
+        if (releasedAt === null) continue;
         const of = running.find(({ id }) => id === backfillId);
         if (of === undefined) continue;
         const mayBeLate = of.acknowledgement !== null || found.get(documentId)?.mayBeLate === true;
@@ -156,7 +165,9 @@ export class MemoryBackfills extends BackfillsRepository {
   override unsent(id: string): Promise<ReadonlySet<string>> {
     const { session } = this.memory;
     return session.run('unsent documents of a backfill', (open) => {
-      const unsent = itemsOf(session, open, id).filter(({ document }) => isUnsent(document));
+      const unsent = itemsOf(session, open, allOf(session, open, id)).filter(({ document }) =>
+        isUnsent(document),
+      );
       return new Set(unsent.map(({ document }) => document.id));
     });
   }
@@ -172,7 +183,7 @@ export class MemoryBackfills extends BackfillsRepository {
         .seenBy(open)
         .filter((row) => row.organisationId === organisationId && isShort(row));
       const left = running
-        .flatMap(({ id }) => itemsOf(session, open, id))
+        .flatMap(({ id }) => itemsOf(session, open, allOf(session, open, id)))
         .filter(({ result, document }) => ['to_come', 'under_way'].includes(result) && isUnsent(document));
       if (left.length > SHORT_RUN) return null;
       return left.map(({ document }) => document.issuedOn).sort()[0] ?? null;
@@ -256,11 +267,19 @@ function isUnsent({ state }: Readonly<TrackedDocument>): boolean {
   return UNSENT_STATES.includes(state);
 }
 
-function itemsOf({ store }: Session, open: Transaction, backfillId: string): Item[] {
-  const { backfillDocuments, documents } = store.tables;
+function allOf(
+  { store }: Session,
+  open: Transaction,
+  backfillId: string,
+): readonly Readonly<BackfillDocument>[] {
+  return store.tables.backfillDocuments.whose(open, 'backfillId', backfillId);
+}
+
+function itemsOf({ store }: Session, open: Transaction, rows: readonly Readonly<BackfillDocument>[]): Item[] {
+  const { documents } = store.tables;
   const now = store.now();
-  return backfillDocuments.seenBy(open).flatMap((row) => {
-    const document = row.backfillId === backfillId ? documents.withId(open, row.documentId) : undefined;
+  return rows.flatMap((row) => {
+    const document = documents.withId(open, row.documentId);
     return document === undefined ? [] : [{ row, document, result: resultOf(row, document, now) }];
   });
 }
@@ -283,7 +302,7 @@ function resultOf(
 
 function takeBack(session: Session, open: Transaction, id: string): void {
   const { backfillDocuments, documents } = session.store.tables;
-  for (const { row, document } of itemsOf(session, open, id)) {
+  for (const { row, document } of itemsOf(session, open, allOf(session, open, id))) {
     if (row.releasedAt !== null && isUnsent(document))
       backfillDocuments.change(open, row, { releasedAt: null });
     if (document.state === 'ready') documents.change(open, document, { dueAt: session.store.now() });

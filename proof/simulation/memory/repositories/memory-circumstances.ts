@@ -39,8 +39,7 @@ export class MemoryCircumstances extends CircumstancesRepository {
       hasReceivedSuccess: hasReceivedSuccess(store, open, documentId),
       ...standingRow(store, open, fiscalAccountId),
       follows: lastMomentOfOthers(store, open, { fiscalAccountId, documentId }),
-      rulesVersion:
-        store.tables.organisations.seenBy(open).find(({ id }) => id === organisationId)?.rulesVersion ?? null,
+      rulesVersion: store.tables.organisations.withId(open, organisationId)?.rulesVersion ?? null,
     }));
   }
 
@@ -66,19 +65,14 @@ export class MemoryCircumstances extends CircumstancesRepository {
           const found: readonly string[] = details.replace(/[ .-]/g, '').match(/[0-9]{6,}/g) ?? [];
           return numbers.some((number) => found.includes(number));
         }),
-      choices: choices
-        .seenBy(open)
-        .filter(({ documentId }) => documentIds.includes(documentId))
-        .map((row) => ({
-          ...row,
-          isForeignAllowed: row.foreignAllowedAt !== null,
-        })),
-      decisions: decisions
-        .seenBy(open)
-        .filter(({ documentId, isStanding }) => isStanding && documentIds.includes(documentId)),
+      choices: choices.whose(open, 'documentId', ...documentIds).map((row) => ({
+        ...row,
+        isForeignAllowed: row.foreignAllowedAt !== null,
+      })),
+      decisions: decisions.whose(open, 'documentId', ...documentIds).filter(({ isStanding }) => isStanding),
       recorded: outsideReceipts
-        .seenBy(open)
-        .filter(({ documentId, withdrawnAt }) => withdrawnAt === null && documentIds.includes(documentId)),
+        .whose(open, 'documentId', ...documentIds)
+        .filter(({ withdrawnAt }) => withdrawnAt === null),
     };
   }
 

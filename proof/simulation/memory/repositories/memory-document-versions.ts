@@ -23,9 +23,7 @@ export class MemoryDocumentVersions extends DocumentVersionsRepository {
     const session = sessionOf(manager);
     const { organisations } = session.store.tables;
     const isOurs = await session.run('assert the lease', (open) =>
-      organisations
-        .seenBy(open)
-        .some((row) => row.id === lease.organisationId && row.leaseToken === lease.token),
+      organisations.whose(open, 'id', lease.organisationId).some((row) => row.leaseToken === lease.token),
     );
     if (!isOurs) throw new LeaseLost('the organisation');
   }
@@ -80,7 +78,7 @@ function renewOne(
   const { documents } = store.tables;
   const version = { ...listed, total: new Decimal(listed.total) };
   const isInDoubt = doubtAttachment(store, open, id, changedAt);
-  const row = documents.seenBy(open).find((one) => one.id === id);
+  const row = documents.withId(open, id);
   if (row === undefined) return;
   const isNews = isInDoubt || (row.state === 'waiting' && row.source !== version.source);
   const dueAt = isNews ? store.now() : row.dueAt;
@@ -95,8 +93,8 @@ function renewOne(
  * true if there was one
  */
 function doubtAttachment({ tables }: MemoryStore, open: Transaction, id: string, changedAt: Date): boolean {
-  const document = tables.documents.seenBy(open).find((row) => row.id === id);
-  const organisation = tables.organisations.seenBy(open).find((row) => row.id === document?.organisationId);
+  const document = tables.documents.withId(open, id);
+  const organisation = tables.organisations.withId(open, document?.organisationId);
   const isHome = document?.state === 'written_back' || document?.state === 'changed_after_fiscalisation';
   if (!isHome || organisation?.repairsAttachment !== true) return false;
   const parts = tables.writeBacks

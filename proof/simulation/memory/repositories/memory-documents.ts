@@ -93,8 +93,8 @@ export class MemoryDocuments extends DocumentsRepository {
       const goLiveOn = this.goLiveOn(open, organisationId);
       const isHistory = (row: Row): boolean => goLiveOn !== null && row.issuedOn < goLiveOn;
       const isLate = (row: Row): boolean => lastDay !== null && row.issuedOn < lastDay;
-      return this.of(open, organisationId)
-        .filter((row) => row.state === state && isDue(row, store.now()))
+      return this.of(open, organisationId, state)
+        .filter((row) => isDue(row, store.now()))
         .sort(
           (one, other) =>
             Number(isHistory(one)) - Number(isHistory(other)) ||
@@ -117,7 +117,8 @@ export class MemoryDocuments extends DocumentsRepository {
     if (ids.length === 0) return;
     const session = manager === undefined ? this.memory.session : sessionOf(manager);
     await session.run('seen documents', (open) => {
-      const rows = this.of(open, organisationId).filter((row) => ids.includes(row.id));
+      const { documents } = session.store.tables;
+      const rows = documents.whose(open, 'id', ...ids).filter((row) => row.organisationId === organisationId);
       this.change(open, rows, { seenAt: session.store.now() });
     });
   }
@@ -129,7 +130,7 @@ export class MemoryDocuments extends DocumentsRepository {
     const { documents } = session.store.tables;
     await session.run('accounts of payments', (open) => {
       for (const { id, source, paidInto } of given) {
-        const row = documents.seenBy(open).find((one) => one.id === id && one.source === source);
+        const row = documents.whose(open, 'id', id).find((one) => one.source === source);
         if (row !== undefined) documents.change(open, row, { paidInto });
       }
     });
@@ -144,12 +145,8 @@ export class MemoryDocuments extends DocumentsRepository {
     const { store } = this.memory.session;
     return this.memory.session.run('is a live document due', (open) => {
       const goLiveOn = this.goLiveOn(open, organisationId);
-      return this.of(open, organisationId).some(
-        (row) =>
-          goLiveOn !== null &&
-          row.issuedOn >= goLiveOn &&
-          LIVE_DUE.includes(row.state) &&
-          isDue(row, store.now()),
+      return this.of(open, organisationId, ...LIVE_DUE).some(
+        (row) => goLiveOn !== null && row.issuedOn >= goLiveOn && isDue(row, store.now()),
       );
     });
   }
@@ -163,7 +160,7 @@ export class MemoryDocuments extends DocumentsRepository {
     const { session } = this.memory;
     const { documents } = session.store.tables;
     await session.run('postpone', (open) => {
-      for (const row of documents.seenBy(open).filter((one) => one.id === id && one.state === state)) {
+      for (const row of documents.whose(open, 'id', id).filter((one) => one.state === state)) {
         documents.change(open, row, {
           attempts: row.attempts + (isAttempt ? 1 : 0),
           lastFailure: failure ?? row.lastFailure,
@@ -181,7 +178,7 @@ export class MemoryDocuments extends DocumentsRepository {
     const { session } = this.memory;
     const { documents } = session.store.tables;
     await session.run('go on waiting', (open) => {
-      const rows = documents.seenBy(open).filter((one) => one.id === id && one.state === 'waiting');
+      const rows = documents.whose(open, 'id', id).filter(({ state }) => state === 'waiting');
       this.change(open, rows, { issues: [...issues], dueAt: session.store.in(dueInMs) });
     });
   }
@@ -195,9 +192,8 @@ export class MemoryDocuments extends DocumentsRepository {
     const { session } = this.memory;
     const { store } = session;
     await session.run('postpone what is ready', (open) => {
-      const ready = this.of(open, organisationId).filter(
-        (row) =>
-          row.state === 'ready' && isDue(row, store.now()) && (before === null || row.issuedOn < before),
+      const ready = this.of(open, organisationId, 'ready').filter(
+        (row) => isDue(row, store.now()) && (before === null || row.issuedOn < before),
       );
       this.change(open, ready, { ...(reason !== null && { lastFailure: reason }), dueAt: store.in(dueInMs) });
     });
@@ -206,8 +202,8 @@ export class MemoryDocuments extends DocumentsRepository {
   override async tell(organisationId: string, ids: readonly string[], reason: StoredSentence): Promise<void> {
     if (ids.length === 0) return;
     await this.memory.session.run('tell', (open) => {
-      const told = this.of(open, organisationId).filter(
-        (row) => ['ready', 'processing', 'uncertain'].includes(row.state) && ids.includes(row.id),
+      const told = this.of(open, organisationId, 'ready', 'processing', 'uncertain').filter((row) =>
+        ids.includes(row.id),
       );
       this.change(open, told, { lastFailure: reason });
     });
@@ -262,7 +258,7 @@ export class MemoryDocuments extends DocumentsRepository {
         .filter((row) => row.organisationId === organisationId && row.isComplete)
         .filter(({ stream }) => streams.includes(stream))
         .map(({ checkedAt }) => checkedAt.getTime());
-      const found = organisations.seenBy(open).find(({ id }) => id === organisationId);
+      const found = organisations.withId(open, organisationId);
       if (read.length !== streams.length || found === undefined) return;
       const [first, readAt] = [Math.min(...read), new Date(Math.max(...read)).toISOString()];
       const gaps = found.gaps.map((gap) => {
@@ -289,14 +285,15 @@ export class MemoryDocuments extends DocumentsRepository {
     return true;
   }
 
-  private of(open: Transaction, organisationId: string): Row[] {
+  private of(open: Transaction, organisationId: string, ...states: readonly DocumentState[]): Row[] {
     const { documents } = this.memory.session.store.tables;
-    return documents.seenBy(open).filter((row) => row.organisationId === organisationId);
+    const rows = states.length === 0 ? documents.seenBy(open) : documents.whose(open, 'state', ...states);
+    return rows.filter((row) => row.organisationId === organisationId);
   }
 
   private goLiveOn(open: Transaction, organisationId: string): string | null {
     const { organisations } = this.memory.session.store.tables;
-    return organisations.seenBy(open).find(({ id }) => id === organisationId)?.goLiveOn ?? null;
+    return organisations.withId(open, organisationId)?.goLiveOn ?? null;
   }
 
   private change(open: Transaction, rows: readonly Row[], changes: Partial<TrackedDocument>): void {

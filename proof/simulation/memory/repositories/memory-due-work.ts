@@ -19,10 +19,10 @@ export class MemoryDueWork extends DueWorkRepository {
     const { backfills, documents, gaps, inbox, organisations, outcomes, submissions } = session.store.tables;
     return session.run('what is due', (open) => {
       const now = session.store.now();
-      const own = documents.seenBy(open).filter((row) => row.organisationId === id);
+      const own = documents.whose(open, 'organisationId', id);
       const isOfAccount = (row: { readonly fiscalAccountId: string }): boolean =>
         row.fiscalAccountId === fiscalAccountId;
-      const organisation = organisations.seenBy(open).find((row) => row.id === id);
+      const organisation = organisations.withId(open, id);
       return {
         now,
         organisation: organisation === undefined ? null : known(organisation),
@@ -32,21 +32,21 @@ export class MemoryDueWork extends DueWorkRepository {
           .seenBy(open)
           .some((row) => row.organisationId === id && row.state === 'running'),
         hasStatements:
-          inbox.seenBy(open).some((row) => isOfAccount(row) && row.readAt === null) ||
-          outcomes.seenBy(open).some((row) => isOfAccount(row) && row.settledAt === null),
+          inbox.whose(open, 'readAt', null).some(isOfAccount) ||
+          outcomes.whose(open, 'settledAt', null).some(isOfAccount),
         // The simulation has no earlier accounts.
         earlierAccounts: [],
         hasUnanswered:
           submissions
-            .seenBy(open)
+            .whose(open, 'requestId', null)
             .some((row) => isOfAccount(row) && isUnanswered(row, session.store.in(-OUTCOMES_LAST_MS))) ||
           own.some((row) => isUnconfirmed(row)),
         hasUnexplained: outcomes
-          .seenBy(open)
+          .whose(open, 'settledAt', null)
           .some((row) => isOfAccount(row) && isUnexplained(session.store, open, row)),
         hasSubmissionsLeft:
           own.some(({ state }) => state === 'submitting') ||
-          submissions.seenBy(open).some((row) => isOfAccount(row) && row.state === 'sending') ||
+          submissions.whose(open, 'state', 'sending').some(isOfAccount) ||
           gaps.seenBy(open).some(({ closedAt }) => closedAt === null),
       };
     });

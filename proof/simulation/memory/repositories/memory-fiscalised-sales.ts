@@ -40,14 +40,14 @@ function fiscalised(
 ): Omit<FiscalisedSale, 'key'> | null {
   const documents = tables.documents.seenBy(open);
   const document = documents.find(({ id }) => id === documentId);
-  const organisation = tables.organisations.seenBy(open).find(({ id }) => id === document?.organisationId);
-  const own = tables.receipts.seenBy(open).find((row) => row.documentId === documentId && !row.isDouble);
+  const organisation = tables.organisations.withId(open, document?.organisationId);
+  const own = tables.receipts.whose(open, 'documentId', documentId).find((row) => !row.isDouble);
   const elsewhere = tables.outsideReceipts
-    .seenBy(open)
-    .find((row) => row.documentId === documentId && row.withdrawnAt === null && row.source !== 'sale');
+    .whose(open, 'documentId', documentId)
+    .find((row) => row.withdrawnAt === null && row.source !== 'sale');
   const receipt = own ?? elsewhere;
   if (document === undefined || organisation === undefined || receipt === undefined) return null;
-  const sent = tables.submissions.seenBy(open).find(({ id }) => id === own?.submissionId);
+  const sent = tables.submissions.withId(open, own?.submissionId);
   return {
     ...{ documentId, kind: document.kind, number: document.number },
     ...{ organisationId: organisation.id, organisation: organisation.name },
@@ -72,7 +72,7 @@ function linkedOf(
   return decisions
     .seenBy(open)
     .filter((row) => row.decision === 'sale' && row.isStanding && row.originalId === originalId)
-    .flatMap((row) => documents.seenBy(open).filter(({ id }) => id === row.documentId))
+    .flatMap((row) => documents.whose(open, 'id', row.documentId))
     .filter(({ organisationId }) => organisationId === askingId)
     .map(({ source }) => source);
 }
@@ -91,10 +91,8 @@ export function linkedSales(
     const own = documents.find(({ id }) => id === documentId);
     const original = documents.find(({ id }) => id === made?.originalId);
     if (own === undefined || original === undefined) return [];
-    const receipt = tables.receipts
-      .seenBy(open)
-      .find((row) => row.documentId === original.id && !row.isDouble);
-    const sent = tables.submissions.seenBy(open).find(({ id }) => id === receipt?.submissionId);
+    const receipt = tables.receipts.whose(open, 'documentId', original.id).find((row) => !row.isDouble);
+    const sent = tables.submissions.withId(open, receipt?.submissionId);
     const linked = linkedOf(tables, open, original.id, own.organisationId);
     return [{ documentId, source: sent?.source ?? original.source, linked }];
   });

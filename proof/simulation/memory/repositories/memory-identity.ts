@@ -58,7 +58,7 @@ function keep(
   accountId: string,
   binding: Binding,
 ): void {
-  for (const row of tables.organisations.seenBy(open).filter(({ id }) => id === organisationId))
+  for (const row of tables.organisations.whose(open, 'id', organisationId))
     tables.organisations.change(open, row, { bindings: { ...row.bindings, [accountId]: binding } });
 }
 
@@ -111,7 +111,7 @@ export class MemoryClientBindings extends ClientBindingsService {
   override known(organisationId: string, fiscalAccountId: string): Promise<KnownBinding> {
     const { tables } = this.memory.session.store;
     return this.memory.session.run('whose it is', (open) => {
-      const organisation = tables.organisations.seenBy(open).find(({ id }) => id === organisationId);
+      const organisation = tables.organisations.withId(open, organisationId);
       const read = tables.readings
         .seenBy(open)
         .find((row) => row.fiscalAccountId === fiscalAccountId && row.part === 'identity');

@@ -49,7 +49,7 @@ export class MemoryInbox extends InboxRepository {
     const { inbox } = store.tables;
     return session.run(TAKE_DELIVERIES, (open) => {
       const taken = read.flatMap((one) => {
-        const row = inbox.seenBy(open).find(({ id }) => id === one.delivery.id);
+        const row = inbox.withId(open, one.delivery.id);
         return row?.readAt === null && row.isSigned === one.delivery.isSigned ? [{ ...one, row }] : [];
       });
       for (const { row, outcomes, fault } of taken) {

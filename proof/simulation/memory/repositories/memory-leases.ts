@@ -153,10 +153,8 @@ export class MemoryLeases extends LeasesRepository {
       if (row === undefined) return null;
       const now = this.store.now();
       const isLive = this.store.tables.documents
-        .seenBy(open)
-        .filter(
-          (one) => one.organisationId === row.id && UNFINISHED_STATES.includes(one.state) && isDue(one, now),
-        )
+        .whose(open, 'state', ...UNFINISHED_STATES)
+        .filter((one) => one.organisationId === row.id && isDue(one, now))
         .map(({ issuedOn }) => row.goLiveOn !== null && issuedOn >= row.goLiveOn);
       const restMs = isLive.length > 0 && !isLive.includes(true) ? historyRestsMs : 0;
       return this.end(open, row, failure, () => this.store.in(Math.max(failure?.retryInMs ?? 0, restMs)));
@@ -198,8 +196,8 @@ export class MemoryLeases extends LeasesRepository {
   ): Date {
     const now = this.store.now().getTime();
     const times = this.store.tables.documents
-      .seenBy(open)
-      .filter((row) => row.organisationId === organisationId && UNFINISHED_STATES.includes(row.state))
+      .whose(open, 'state', ...UNFINISHED_STATES)
+      .filter((row) => row.organisationId === organisationId)
       .flatMap(({ dueAt }) => (dueAt === null ? [] : [dueAt.getTime()]))
       .map((time) => (time > now ? time : this.store.in(ms.blockedMs).getTime()));
     const soonest = Math.min(this.store.in(ms.pollDueInMs).getTime(), ...times);
@@ -248,10 +246,8 @@ export class MemoryLeases extends LeasesRepository {
 
   private hasSent(open: Transaction, organisationId: string): boolean {
     const now = this.store.now();
-    const rows = this.store.tables.documents.seenBy(open);
-    return rows.some(
-      (row) =>
-        row.organisationId === organisationId && SUBMITTED_STATES.includes(row.state) && isDue(row, now),
-    );
+    return this.store.tables.documents
+      .whose(open, 'state', ...SUBMITTED_STATES)
+      .some((row) => row.organisationId === organisationId && isDue(row, now));
   }
 }

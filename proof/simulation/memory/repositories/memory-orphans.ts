@@ -109,7 +109,7 @@ export class MemoryOrphans extends OrphansRepository {
     const { outcomes } = this.store.tables;
     return this.memory.session.run('keep looks at PDFs', (open) => {
       for (const { outcomeId, names } of looks) {
-        const row = outcomes.seenBy(open).find(({ id }) => id === outcomeId);
+        const row = outcomes.withId(open, outcomeId);
         if (row?.fiscalAccountId !== fiscalAccountId) continue;
         const found = names === null ? {} : { names: [...names], lookedAt: comparedAt };
         const tries = names?.length === 0 ? 1 : row.tries + 1;
@@ -133,8 +133,7 @@ export class MemoryOrphans extends OrphansRepository {
   private isLookedAtTooSoon(open: Transaction, { fiscalAccountId, heardAt, lookedAt }: Row): boolean {
     const { documents, submissions } = this.store.tables;
     const isInDoubt = ({ state, documentId }: Readonly<Submission>): boolean =>
-      state === 'unknown' &&
-      documents.seenBy(open).some((row) => row.id === documentId && row.state === 'uncertain');
+      state === 'unknown' && documents.whose(open, 'id', documentId).some((row) => row.state === 'uncertain');
     return submissions
       .seenBy(open)
       .filter((row) => row.fiscalAccountId === fiscalAccountId)

@@ -49,14 +49,14 @@ export class MemoryReceipts extends ReceiptsRepository {
     const { store } = this.memory.session;
     const { pdfs, receipts, documents } = store.tables;
     await this.memory.session.run(CLAIM_PDF, (open) => {
-      const known = pdfs.seenBy(open).find((row) => row.documentId === documentId);
+      const [known] = pdfs.whose(open, 'documentId', documentId);
       const stored = { documentId, bytes, fetchedAt: store.now() };
       if (known === undefined) pdfs.insert(open, stored);
       else pdfs.change(open, known, stored);
-      const receipt = receipts.seenBy(open).find((row) => row.documentId === documentId && !row.isDouble);
+      const receipt = receipts.whose(open, 'documentId', documentId).find((row) => !row.isDouble);
       if (receipt === undefined) return;
       receipts.change(open, receipt, { ...pdf, pdfIsClaimed: true });
-      const document = documents.seenBy(open).find((row) => row.id === documentId);
+      const document = documents.withId(open, documentId);
       if (document === undefined || !WRITTEN_BACK_STATES.includes(document.state)) return;
       const said = { reason: NOTED, detail: PDF_NOTE, actor: 'system', kinds: FACTS_OF_NOTE };
       appendToAuditLog(store, open, document, { ...said, fromState: document.state });
@@ -68,16 +68,14 @@ export class MemoryReceipts extends ReceiptsRepository {
     const { receipts, submissions, writeBacks } = session.store.tables;
     return session.run('receipts to write back', (open) =>
       receipts
-        .seenBy(open)
-        .filter(({ documentId, isDouble }) => documentIds.includes(documentId) && !isDouble)
+        .whose(open, 'documentId', ...documentIds)
+        .filter(({ isDouble }) => !isDouble)
         .map((row) => {
-          const isOwn = ({ documentId }: { readonly documentId: string }): boolean =>
-            documentId === row.documentId;
-          const sent = submissions.seenBy(open).filter(isOwn);
+          const sent = submissions.whose(open, 'documentId', row.documentId);
           const endOf = ({
             submissionId,
           }: Readonly<FiscalReceiptRow>): { requestId: string | null; ageMs: number } => {
-            const own = session.store.tables.documents.seenBy(open).find(({ id }) => id === row.documentId)!;
+            const own = session.store.tables.documents.withId(open, row.documentId)!;
             return {
               requestId: sent.find(({ id }) => id === submissionId)?.requestId ?? null,
               ageMs: session.store.now().getTime() - own.createdAt.getTime(),
@@ -86,10 +84,9 @@ export class MemoryReceipts extends ReceiptsRepository {
           return {
             receipt: receipts.copy(row),
             parts: writeBacks
-              .seenBy(open)
-              .filter(isOwn)
+              .whose(open, 'documentId', row.documentId)
               .map(({ part, result, detail, begunAt }) => ({ part, result, detail, begunAt })),
-            sent: { ...sentOf(submissions.seenBy(open), row), ...endOf(row) },
+            sent: { ...sentOf(sent, row), ...endOf(row) },
             fingerprint: sent.find(({ state }) => state === 'fiscalised')?.fingerprint ?? null,
             isEntered: session.store.tables.resolutions
               .seenBy(open)
@@ -103,27 +100,20 @@ export class MemoryReceipts extends ReceiptsRepository {
     const { session } = this.memory;
     const { tables } = session.store;
     return session.run('sales that are linked', (open) => {
-      const documents = tables.documents.seenBy(open);
       return tables.decisions
-        .seenBy(open)
-        .filter((row) => row.decision === 'sale' && row.isStanding && documentIds.includes(row.documentId))
+        .whose(open, 'documentId', ...documentIds)
+        .filter((row) => row.decision === 'sale' && row.isStanding)
         .flatMap(({ documentId, originalId }) => {
-          const own = documents.find(({ id }) => id === documentId);
-          const original = documents.find(({ id }) => id === originalId);
+          const own = tables.documents.withId(open, documentId);
+          const original = tables.documents.withId(open, originalId);
           const recorded = tables.outsideReceipts
-            .seenBy(open)
-            .find(
-              (row) => row.documentId === documentId && row.withdrawnAt === null && row.source === 'sale',
-            );
+            .whose(open, 'documentId', documentId)
+            .find((row) => row.withdrawnAt === null && row.source === 'sale');
           if (own === undefined || original === undefined || recorded === undefined) return [];
-          const receipt = tables.receipts
-            .seenBy(open)
-            .find((row) => row.documentId === original.id && !row.isDouble);
-          const sent = tables.submissions.seenBy(open).find(({ id }) => id === receipt?.submissionId);
+          const receipt = tables.receipts.whose(open, 'documentId', original.id).find((row) => !row.isDouble);
+          const sent = tables.submissions.withId(open, receipt?.submissionId);
           const { deviceId, fiscalNumber, datedOn, verificationCode, address } = recorded;
-          const organisation = tables.organisations
-            .seenBy(open)
-            .find(({ id }) => id === original.organisationId);
+          const organisation = tables.organisations.withId(open, original.organisationId);
           return [
             {
               ...{ documentId, originalId: original.id, fingerprint: own.fingerprint },
@@ -135,8 +125,7 @@ export class MemoryReceipts extends ReceiptsRepository {
                 credentialsVersion: sent?.credentialsVersion ?? 0,
               },
               parts: tables.writeBacks
-                .seenBy(open)
-                .filter((row) => row.documentId === documentId)
+                .whose(open, 'documentId', documentId)
                 .map(({ part, result, detail, begunAt }) => ({
                   ...{ part, result, detail },
                   begunAt: begunAt?.toISOString() ?? null,
@@ -152,8 +141,8 @@ export class MemoryReceipts extends ReceiptsRepository {
     const { documents, writeBacks } = session.store.tables;
     return session.run('claim what was entered', (open) =>
       documents
-        .seenBy(open)
-        .filter(({ id, state }) => documentIds.includes(id) && state === 'fiscalised')
+        .whose(open, 'id', ...documentIds)
+        .filter(({ state }) => state === 'fiscalised')
         .map(({ id }) => {
           const begun = {
             part: 'link',
@@ -225,22 +214,22 @@ export class MemoryReceipts extends ReceiptsRepository {
     const { session } = this.memory;
     const { documents, organisations } = session.store.tables;
     return session.run('count what has no PDF', (open) => {
-      const own = organisations.seenBy(open).find(({ id }) => id === organisationId);
+      const own = organisations.withId(open, organisationId);
       const isLive = ({ issuedOn }: TrackedDocument): boolean =>
         own?.goLiveOn != null && issuedOn >= own.goLiveOn;
       const isMissing = ({ id }: TrackedDocument): boolean =>
         (this.part(open, id, 'attachment')?.result ?? 'postponed') === 'postponed';
       return documents
-        .seenBy(open)
+        .whose(open, 'state', 'fiscalised', ...UNDER_WAY_STATES)
         .filter((row) => row.organisationId === organisationId)
-        .filter((row) => row.state === 'fiscalised' || (UNDER_WAY_STATES.includes(row.state) && isLive(row)))
+        .filter((row) => row.state === 'fiscalised' || isLive(row))
         .filter(isMissing).length;
     });
   }
 
   private part(open: Transaction, documentId: string, part: WriteBackPart): Readonly<WriteBack> | undefined {
     const { writeBacks } = this.memory.session.store.tables;
-    return writeBacks.seenBy(open).find((row) => row.documentId === documentId && row.part === part);
+    return writeBacks.whose(open, 'documentId', documentId).find((row) => row.part === part);
   }
 
   protected override async recordAll(parts: readonly RecordedPart[]): Promise<void> {

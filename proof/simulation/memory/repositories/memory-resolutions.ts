@@ -29,12 +29,10 @@ export class MemoryResolutions extends UncertainDecisionsRepository {
     const { submissions, documents } = session.store.tables;
     const found = await session.run('in doubt', (open) => {
       const row = submissions
-        .seenBy(open)
-        .find(
-          (one) => one.documentId === documentId && (one.state === 'unknown' || one.state === 'accepted'),
-        );
+        .whose(open, 'documentId', documentId)
+        .find((one) => one.state === 'unknown' || one.state === 'accepted');
       if (row === undefined) return null;
-      const document = documents.seenBy(open).find(({ id }) => id === documentId);
+      const document = documents.withId(open, documentId);
       const requestId = document !== undefined && isUnconfirmed(document) ? null : row.requestId;
       return { row, requestId, ageMs: session.store.now().getTime() - row.startedAt.getTime() };
     });
@@ -55,7 +53,7 @@ export class MemoryResolutions extends UncertainDecisionsRepository {
         .seenBy(open)
         .filter((one) => one.fiscalAccountId === fiscalAccountId && one.id !== id)
         .find((one) => one.requestId !== null && isSameRequest(one.requestId, requestId));
-      const document = documents.seenBy(open).find((one) => one.id === holder?.documentId);
+      const document = documents.withId(open, holder?.documentId);
       if (holder === undefined || document === undefined) return null;
       const { id: documentId, organisationId } = document;
       return { documentId, organisationId, number: holder.number, attempt: holder.attempt };
@@ -76,7 +74,7 @@ export class MemoryResolutions extends UncertainDecisionsRepository {
             .find((one) => one.fiscalAccountId === fiscalAccountId && one.requestId === outcome.requestId);
           if (outcome.settledAt !== null && !(holder && OPEN_SUBMISSION_STATES.includes(holder.state)))
             return [];
-          const document = documents.seenBy(open).find((one) => one.id === holder?.documentId);
+          const document = documents.withId(open, holder?.documentId);
           if (holder === undefined || document === undefined) return [{ outcome, owner: null }];
           const { id: documentId, organisationId } = document;
           return [
@@ -96,8 +94,7 @@ export class MemoryResolutions extends UncertainDecisionsRepository {
     const session = sessionOf(manager);
     return session.run('has it the request', (open) =>
       session.store.tables.submissions
-        .seenBy(open)
-        .filter((one) => one.documentId === documentId)
+        .whose(open, 'documentId', documentId)
         .some((one) => one.requestId !== null && isSameRequest(one.requestId, requestId)),
     );
   }

@@ -43,7 +43,7 @@ export class MemoryRules extends StoredRulesRepository {
     const { organisations, currencies, taxes, productCodes, lineRules, buyers, exclusions } =
       session.store.tables;
     return session.run('the rules of an organisation', (open) => {
-      const organisation = organisations.seenBy(open).find(({ id }) => id === organisationId);
+      const organisation = organisations.withId(open, organisationId);
       if (organisation === undefined) return null;
       const own = <Row extends { organisationId: string }>(table: Table<Row>): Row[] =>
         table
@@ -63,7 +63,7 @@ export class MemoryRules extends StoredRulesRepository {
     const { session } = this.memory;
     const { organisations } = session.store.tables;
     return session.run('the version of the rules', (open) => {
-      const found = organisations.seenBy(open).find(({ id }) => id === organisationId);
+      const found = organisations.withId(open, organisationId);
       return found?.rulesVersion ?? null;
     });
   }
@@ -87,7 +87,7 @@ export class MemoryOutsideReceipts extends OutsideReceiptsRepository {
     const session = sessionOf(manager);
     const { submissions, outsideReceipts } = session.store.tables;
     await session.run('insert OutsideReceiptRow', (open) => {
-      if (submissions.seenBy(open).some((row) => row.documentId === receipt.documentId && isLive(row)))
+      if (submissions.whose(open, 'documentId', receipt.documentId).some((row) => isLive(row)))
         throw uniqueViolation('outside_receipts_none_of_submitted');
       outsideReceipts.insert(open, receipt);
     });
@@ -112,7 +112,7 @@ export class MemoryOutsideReceipts extends OutsideReceiptsRepository {
       }));
       return [...recorded, ...own].flatMap(({ documentId, deviceId, fiscalNumber, isOwn }) => {
         const isAsked = asked.some((one) => one.deviceId === deviceId && one.fiscalNumber === fiscalNumber);
-        const document = documents.seenBy(open).find(({ id }) => id === documentId);
+        const document = documents.withId(open, documentId);
         if (!isAsked || document === undefined) return [];
         const { organisationId, number } = document;
         return [{ deviceId, fiscalNumber, documentId, organisationId, number, isOwn }];
@@ -209,7 +209,7 @@ export class MemoryConnections extends ConnectionsRepository {
     return this.memory.session.transaction(async (session) => {
       const lost = { status: 'reconnect' as const, statusReason: reason, statusSince: store.now() };
       const isNews = await session.run('lose a connection', (open) => {
-        const row = connections.seenBy(open).find((one) => one.id === id && one.status === 'active');
+        const row = connections.whose(open, 'id', id).find((one) => one.status === 'active');
         if (row !== undefined) connections.change(open, row, lost);
         return row !== undefined;
       });
@@ -233,9 +233,7 @@ export class MemoryConnections extends ConnectionsRepository {
     const { store } = this.memory.session;
     const { organisations } = store.tables;
     return this.memory.session.run('set an organisation apart', (open) => {
-      const row = organisations
-        .seenBy(open)
-        .find((one) => one.id === id && one.connectionId === connectionId);
+      const row = organisations.whose(open, 'id', id).find((one) => one.connectionId === connectionId);
       if (row === undefined || row.status === status || row.status === 'disconnected') return false;
       const now = store.now();
       organisations.change(open, row, { status, statusReason, statusSince: now, gaps: withGap(row, now) });

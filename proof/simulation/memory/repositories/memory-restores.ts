@@ -66,10 +66,10 @@ export class MemoryRestores extends RestoresRepository {
     const { session } = this.memory;
     const { gaps, submissions } = session.store.tables;
     return session.run(LOOK_UP, (open) => {
-      const [sent, noted] = [submissions.seenBy(open), gaps.seenBy(open)];
+      const noted = gaps.seenBy(open);
       const unknown = entries.flatMap((entry, place) => {
         const isGap = noted.some((gap) => isGapOf(gap, entry));
-        return isGap || sent.some((row) => isSubmissionOf(row, entry)) ? [] : [place];
+        return isGap || isSubmission(submissions.withId(open, entry.id), entry) ? [] : [place];
       });
       const hasGaps = noted.some(({ closedAt }) => closedAt === null);
       return { unknown, hasGaps, database: session.store.identity };
@@ -80,10 +80,9 @@ export class MemoryRestores extends RestoresRepository {
     const { session } = this.memory;
     const { gaps, submissions } = session.store.tables;
     return session.run('note the unknown', (open) => {
-      const sent = submissions.seenBy(open);
       let added = 0;
       for (const entry of entries) {
-        if (sent.some((row) => isSubmissionOf(row, entry))) continue;
+        if (isSubmission(submissions.withId(open, entry.id), entry)) continue;
         if (gaps.seenBy(open).some((gap) => isGapOf(gap, entry))) continue;
         const { documentId, attempt, id: submissionId } = entry;
         gaps.insert(open, { documentId, attempt, submissionId, entry: JSON.stringify(entry) });
@@ -140,7 +139,7 @@ export class MemoryRestores extends RestoresRepository {
     const { session } = this.memory;
     const { gaps, organisations } = session.store.tables;
     return session.run('open gaps of an organisation', (open) => {
-      const own = organisations.seenBy(open).find(({ id }) => id === organisationId);
+      const own = organisations.withId(open, organisationId);
       const found = gaps
         .seenBy(open)
         .filter((gap) => gap.closedAt === null)
@@ -188,9 +187,9 @@ export class MemoryRestores extends RestoresRepository {
   }
 }
 
-function isSubmissionOf(row: Readonly<Submission>, entry: SentBefore): boolean {
-  const isWithdrawn = row.state === 'not_sent' && row.repeatedAt === null;
-  return row.id === entry.id && !(isAgain(entry) && isWithdrawn);
+function isSubmission(row: Readonly<Submission> | undefined, entry: SentBefore): boolean {
+  const isWithdrawn = row?.state === 'not_sent' && row.repeatedAt === null;
+  return row !== undefined && !(isAgain(entry) && isWithdrawn);
 }
 
 function isGapOf(gap: Readonly<JournalGap>, { id, documentId, attempt }: SentBefore): boolean {

@@ -82,16 +82,11 @@ export class MemorySubmissions extends SubmissionsRepository {
   ): Promise<boolean> {
     const { organisations, accounts } = this.store.tables;
     return sessionOf(manager).run('is it at work', (open) => {
-      const account = accounts.seenBy(open).find(({ id }) => id === fiscalAccountId);
+      const account = accounts.withId(open, fiscalAccountId);
       const version = credentialsVersion ?? account?.credentialsVersion;
       return organisations
-        .seenBy(open)
-        .some(
-          (row) =>
-            row.id === organisationId &&
-            isAtWork(row, fiscalAccountId) &&
-            account?.credentialsVersion === version,
-        );
+        .whose(open, 'id', organisationId)
+        .some((row) => isAtWork(row, fiscalAccountId) && account?.credentialsVersion === version);
     });
   }
 
@@ -102,7 +97,7 @@ export class MemorySubmissions extends SubmissionsRepository {
     sentWithinMs: number,
   ): Promise<Submission | null> {
     const [{ submissions }, session] = [this.store.tables, sessionOf(manager)];
-    const find = (open: Transaction): Row | undefined => this.all(open).find((one) => one.id === id);
+    const find = (open: Transaction): Row | undefined => submissions.withId(open, id);
     const isMarked = await session.run('mark a submission as repeated', (open) => {
       const row = find(open);
       if (row?.state !== 'unknown' || BigInt(row.leaseToken) > BigInt(token)) return false;
@@ -119,8 +114,10 @@ export class MemorySubmissions extends SubmissionsRepository {
     { token }: Lease,
     { id }: Pick<Submission, 'id'>,
   ): Promise<boolean> {
-    return sessionOf(manager).run('is it the last that was sent', (open) =>
-      this.all(open).some((row) => row.id === id && row.leaseToken === token),
+    const { submissions } = this.store.tables;
+    return sessionOf(manager).run(
+      'is it the last that was sent',
+      (open) => submissions.withId(open, id)?.leaseToken === token,
     );
   }
 
@@ -140,7 +137,7 @@ export class MemorySubmissions extends SubmissionsRepository {
   ): Promise<boolean> {
     const { submissions } = this.store.tables;
     return sessionOf(manager).run('settle a submission', (open) => {
-      const row = submissions.seenBy(open).find(({ id }) => id === submission.id);
+      const row = submissions.withId(open, submission.id);
       if (row === undefined || !from.includes(row.state)) return false;
       submissions.change(open, row, {
         state: to,
@@ -158,13 +155,11 @@ export class MemorySubmissions extends SubmissionsRepository {
     sentWithinMs: number = SEND_WITHIN_MS,
   ): Promise<Submission[]> {
     return this.select('abandoned submissions', (open) => {
-      const documents = this.documentsOf(open, organisationId);
-      const rows = this.all(open).filter(
+      const rows = this.inState(open, 'sending').filter(
         (row) =>
-          row.state === 'sending' &&
           BigInt(row.leaseToken) < BigInt(token) &&
           row.startedAt <= this.store.in(-sentWithinMs) &&
-          documents.has(row.documentId),
+          this.documentOf(open, row)?.organisationId === organisationId,
       );
       return inOrder(rows, OLDEST_FIRST);
     });
@@ -180,7 +175,7 @@ export class MemorySubmissions extends SubmissionsRepository {
         ['rejected', 'refused'].includes(row.state) || (row.state === 'not_sent' && isNotReceived(row));
       const inDoubt = new Set(
         this.store.tables.documents
-          .seenBy(open)
+          .whose(open, 'state', 'uncertain')
           .filter((row) => isUnconfirmed(row))
           .map((row) => row.id),
       );
@@ -195,19 +190,18 @@ export class MemorySubmissions extends SubmissionsRepository {
 
   override async live(documentId: string): Promise<Submission | null> {
     const [row] = await this.select('the live submission', (open) =>
-      this.all(open).filter((one) => one.documentId === documentId && isLive(one)),
+      this.of(open, documentId).filter(isLive),
     );
     return row ?? null;
   }
 
   override unansweredDue(organisationId: string, limit: number): Promise<Submission[]> {
     return this.select('unanswered and due', (open) => {
-      const documents = this.documentsOf(open, organisationId);
-      const rows = this.all(open).filter((row) => {
-        const document = documents.get(row.documentId);
-        if (row.state !== 'unknown' || document?.state !== 'processing') return false;
+      const rows = this.inState(open, 'unknown').filter((row) => {
+        const document = this.documentOf(open, row);
+        if (document?.organisationId !== organisationId || document.state !== 'processing') return false;
         if (!isDue(document, this.store.now())) return false;
-        return this.all(open).every((one) => one.documentId !== row.documentId || one.attempt <= row.attempt);
+        return this.of(open, row.documentId).every(({ attempt }) => attempt <= row.attempt);
       });
       return inOrder(rows, OLDEST_FIRST).slice(0, limit);
     });
@@ -236,8 +230,8 @@ export class MemorySubmissions extends SubmissionsRepository {
     attempt,
   }: Pick<Submission, 'documentId' | 'attempt'>): Promise<number> {
     return this.memory.session.run('limited before', (open) => {
-      const before = this.all(open).filter(
-        (row) => row.documentId === documentId && row.attempt < attempt && row.state !== 'not_sent',
+      const before = this.of(open, documentId).filter(
+        (row) => row.attempt < attempt && row.state !== 'not_sent',
       );
       const others = before.filter(({ refusal }) => refusal !== 'rate_limit').map((row) => row.attempt);
       return before.filter((row) => row.attempt > Math.max(0, ...others)).length;
@@ -286,8 +280,15 @@ export class MemorySubmissions extends SubmissionsRepository {
     return this.store.tables.submissions.seenBy(open);
   }
 
-  private documentsOf(open: Transaction, organisationId: string) {
-    const rows = this.store.tables.documents.seenBy(open);
-    return new Map(rows.filter((row) => row.organisationId === organisationId).map((row) => [row.id, row]));
+  private of(open: Transaction, documentId: string): readonly Row[] {
+    return this.store.tables.submissions.whose(open, 'documentId', documentId);
+  }
+
+  private inState(open: Transaction, state: SubmissionState): readonly Row[] {
+    return this.store.tables.submissions.whose(open, 'state', state);
+  }
+
+  private documentOf(open: Transaction, { documentId }: Row): Readonly<TrackedDocument> | undefined {
+    return this.store.tables.documents.withId(open, documentId);
   }
 }

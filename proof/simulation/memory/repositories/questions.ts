@@ -26,7 +26,7 @@ export function daysAhead(
   since: string | null,
 ): DaysAhead {
   const rows = store.tables.documents
-    .seenBy(open)
+    .whose(open, 'state', ...AHEAD, 'ready')
     .filter((row) => row.organisationId === organisationId && (since === null || row.issuedOn >= since));
   const first = (some: typeof rows): string | null => some.map((row) => row.issuedOn).sort()[0] ?? null;
   const unmapped = rows.filter((row) => AHEAD.includes(row.state) && isDue(row, store.now()));
@@ -65,17 +65,15 @@ export function unsettledRequests(
   open: Transaction,
   fiscalAccountId: string,
 ): Set<string> {
-  const rows = tables.outcomes.seenBy(open);
+  const rows = tables.outcomes.whose(open, 'settledAt', null);
   return new Set(
-    rows
-      .filter((row) => row.fiscalAccountId === fiscalAccountId && row.settledAt === null)
-      .map(({ requestId }) => requestId),
+    rows.filter((row) => row.fiscalAccountId === fiscalAccountId).map(({ requestId }) => requestId),
   );
 }
 
 /** Whether an undecided statement was received about a submission of the document. */
 export function hasUndecidedOutcome(store: MemoryStore, open: Transaction, documentId: string): boolean {
-  const submissions = store.tables.submissions.seenBy(open).filter((row) => row.documentId === documentId);
+  const submissions = store.tables.submissions.whose(open, 'documentId', documentId);
   return submissions.some(
     ({ fiscalAccountId, requestId }) =>
       requestId !== null && unsettledRequests(store, open, fiscalAccountId).has(requestId),
@@ -91,19 +89,16 @@ export function refuseForbidden(store: MemoryStore, open: Transaction, documentI
 
 /** Whether a receipt of another program counts for the document. */
 export function isRecordedElsewhere({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
-  return tables.outsideReceipts
-    .seenBy(open)
-    .some((row) => row.documentId === documentId && row.withdrawnAt === null);
+  return tables.outsideReceipts.whose(open, 'documentId', documentId).some((row) => row.withdrawnAt === null);
 }
 
 /** Whether a success, or what may be one, was received about a submission of the document. */
 export function hasReceivedSuccess({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
-  const outcomes = tables.outcomes.seenBy(open).filter((row) => row.claimsSuccess && !row.isHint);
   return tables.submissions
-    .seenBy(open)
-    .some(
-      ({ documentId: own, fiscalAccountId, requestId }) =>
-        own === documentId &&
-        outcomes.some((row) => row.fiscalAccountId === fiscalAccountId && row.requestId === requestId),
+    .whose(open, 'documentId', documentId)
+    .some(({ fiscalAccountId, requestId }) =>
+      tables.outcomes
+        .whose(open, 'requestId', requestId)
+        .some((row) => row.fiscalAccountId === fiscalAccountId && row.claimsSuccess && !row.isHint),
     );
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../transaction';
 
 export function raiseRulesVersion(store: MemoryStore, open: Transaction, organisationId: string): void {
   const { organisations } = store.tables;
-  for (const row of organisations.seenBy(open).filter(({ id }) => id === organisationId))
+  for (const row of organisations.whose(open, 'id', organisationId))
     organisations.change(open, row, { rulesVersion: String(BigInt(row.rulesVersion) + 1n) });
 }
 
@@ -17,8 +17,8 @@ export function makeWaitingDue(
 ): number {
   const { documents } = store.tables;
   const rows = documents
-    .seenBy(open)
-    .filter((row) => row.organisationId === organisationId && row.state === 'waiting')
+    .whose(open, 'state', 'waiting')
+    .filter((row) => row.organisationId === organisationId)
     .filter((row) => which === 'all' || (row.kind === 'credit_note' && row.reason !== 'BEFORE_GO_LIVE'));
   for (const row of rows) documents.change(open, row, { dueAt: store.now() });
   return rows.length;

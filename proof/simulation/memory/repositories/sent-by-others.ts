@@ -25,7 +25,7 @@ function accountsOf({ tables }: MemoryStore, open: Transaction, fiscalAccountId:
 /** Cache of comparison keys by document number, because each submission needs them. */
 const keysOf = new Map<string, string>();
 
-function keyOf(number: string): string {
+function keyOf({ number }: { readonly number: string }): string {
   const key = keysOf.get(number) ?? numberKey(number);
   keysOf.set(number, key);
   return key;
@@ -39,21 +39,21 @@ export function numberHolders(
   numbers: readonly string[],
 ): DeviceNumberHolder[] {
   const { tables } = store;
-  const keys = new Set(numbers.map(keyOf));
+  const keys = numbers.map((number) => keyOf({ number }));
   const accounts = accountsOf(store, open, fiscalAccountId);
   const clients = tables.organisations
     .seenBy(open)
     .filter((row) => row.fiscalAccountId !== null && accounts.includes(row.fiscalAccountId))
     .map(({ id }) => id);
-  const alike = tables.documents.seenBy(open).filter(({ number }) => keys.has(keyOf(number)));
+  const alike = tables.documents.whose(open, keyOf, ...keys);
   const choices = tables.choices.seenBy(open);
   const isMarked = ({ id, issues }: (typeof alike)[number]): boolean => {
     const choice = choices.find(({ documentId }) => documentId === id);
     return (choice?.foreignSign != null || issues.some(isOwnMark)) && choice?.foreignAllowedAt == null;
   };
   const naming = tables.outcomes
-    .seenBy(open)
-    .filter((row) => accounts.includes(row.fiscalAccountId) && row.settledAt === null)
+    .whose(open, 'settledAt', null)
+    .filter((row) => accounts.includes(row.fiscalAccountId))
     .flatMap(({ names }) => names ?? []);
   const held = (heldBy: DeviceNumberHolder['heldBy']) => {
     return ({ id, number }: (typeof alike)[number]): DeviceNumberHolder => ({
@@ -65,8 +65,8 @@ export function numberHolders(
   const ofClients = alike.filter(({ organisationId }) => clients.includes(organisationId));
   return [
     ...tables.submissions
-      .seenBy(open)
-      .filter((row) => accounts.includes(row.fiscalAccountId) && isLive(row) && keys.has(keyOf(row.number)))
+      .whose(open, keyOf, ...keys)
+      .filter((row) => accounts.includes(row.fiscalAccountId) && isLive(row))
       .map(({ documentId, number }) => ({ documentId, number, heldBy: 'submission' as const })),
     ...ofClients.filter(({ id }) => isRecordedElsewhere(store, open, id)).map(held('receipt')),
     ...ofClients.filter(isMarked).map(held('mark')),
@@ -87,11 +87,9 @@ export function sentAround(
   askingId: string | null,
 ): SentAround[] {
   const accounts = tables.accounts.seenBy(open);
-  const documents = tables.documents.seenBy(open);
   const present = accounts.find(({ id }) => id === askingId);
   const links = tables.decisions.seenBy(open).filter((row) => row.decision === 'sale' && row.isStanding);
   const saleOf = (id: string): string => links.find(({ documentId }) => documentId === id)?.originalId ?? id;
-  const sent = tables.submissions.seenBy(open).filter(isLive);
   const asSent = (row: Row, invoiceSourceId: string): SentAround => {
     const { documentId, kind, total, issuedOn, payload, fiscalAccountId, deviceId } = row;
     const service = accounts.find(({ id }) => id === fiscalAccountId)?.service ?? '';
@@ -102,28 +100,30 @@ export function sentAround(
       payload: Buffer.from(payload),
     };
   };
-  const asked = documents.filter(
-    (one) =>
-      one.organisationId === organisationId &&
-      one.kind === 'invoice' &&
-      invoiceSourceIds.includes(one.sourceId),
-  );
+  const asked = tables.documents
+    .whose(open, 'sourceId', ...invoiceSourceIds)
+    .filter((one) => one.organisationId === organisationId && one.kind === 'invoice');
   const others = asked.flatMap(({ id, sourceId }) =>
-    documents
-      .filter((one) => one.id !== id && saleOf(one.id) === saleOf(id))
+    [saleOf(id), ...links.filter(({ originalId }) => originalId === saleOf(id)).map((row) => row.documentId)]
+      .filter((other) => other !== id)
+      .flatMap((other) => tables.documents.withId(open, other) ?? [])
       .map((document) => ({ document, sourceId })),
   );
   const creditsOf = (ofOrganisation: string, invoiceId: string): Row[] =>
-    sent.filter(
-      ({ documentId, originalSourceId }) =>
-        originalSourceId === invoiceId &&
-        documents.some((one) => one.id === documentId && one.organisationId === ofOrganisation),
-    );
+    tables.submissions
+      .whose(open, 'originalSourceId', invoiceId)
+      .filter(
+        (row) =>
+          isLive(row) && tables.documents.withId(open, row.documentId)?.organisationId === ofOrganisation,
+      );
   const invoices = [
     ...asked.map((document) => ({ document, sourceId: document.sourceId })),
     ...others,
   ].flatMap(({ document, sourceId }) =>
-    sent.filter(({ documentId }) => documentId === document.id).map((row) => asSent(row, sourceId)),
+    tables.submissions
+      .whose(open, 'documentId', document.id)
+      .filter(isLive)
+      .map((row) => asSent(row, sourceId)),
   );
   const credits = [
     ...invoiceSourceIds.flatMap((id) => creditsOf(organisationId, id).map((row) => asSent(row, id))),

@@ -74,7 +74,7 @@ function liveAtDevice(
   open: Transaction,
   fiscalAccountId: string,
 ): { readonly live: readonly Readonly<Submission>[]; readonly deviceId: string | null } {
-  const deviceId = tables.accounts.seenBy(open).find(({ id }) => id === fiscalAccountId)?.deviceId ?? null;
+  const deviceId = tables.accounts.withId(open, fiscalAccountId)?.deviceId ?? null;
   const isThere = (row: Readonly<Submission>): boolean =>
     row.fiscalAccountId === fiscalAccountId || (deviceId !== null && row.deviceId === deviceId);
   return { live: tables.submissions.seenBy(open).filter((row) => isThere(row) && isLive(row)), deviceId };
@@ -133,12 +133,12 @@ export function begin(
 ): Begun | null {
   const { submissions, documents, organisations, accounts } = store.tables;
   const document = documents.seenBy(open).find(({ id, state }) => id === row.documentId && state === on.from);
-  const owner = organisations.seenBy(open).find(({ id }) => id === document?.organisationId);
+  const owner = organisations.withId(open, document?.organisationId);
   if (document === undefined || !on.mayBegin(owner, open)) return null;
-  const account = accounts.seenBy(open).find(({ id }) => id === row.fiscalAccountId);
+  const account = accounts.withId(open, row.fiscalAccountId);
   if (account?.credentialsVersion !== row.credentialsVersion) return null;
   refuseForbidden(store, open, row.documentId);
-  const before = submissions.seenBy(open).filter(({ documentId }) => documentId === row.documentId);
+  const before = submissions.whose(open, 'documentId', row.documentId);
   const { deviceId } = account;
   const begun = submissions.insert(open, { ...row, deviceId, attempt: 1 + before.length });
   refuseOvertaken(store, open, row, on.follows);
@@ -162,8 +162,8 @@ export function accept(
   { requestId, detail, sweepMs }: Acceptance,
 ): boolean {
   const { submissions, documents } = store.tables;
-  const row = submissions.seenBy(open).find((one) => one.id === id);
-  const document = documents.seenBy(open).find((one) => one.id === documentId);
+  const row = submissions.withId(open, id);
+  const document = documents.withId(open, documentId);
   if (row === undefined || document === undefined || !from.includes(row.state)) return false;
   const answeredAt = row.answeredAt ?? store.now();
   submissions.change(open, row, { state: 'accepted', requestId, answeredAt });
@@ -183,12 +183,12 @@ function isOdd(
   { id, fiscalAccountId }: Readonly<Submission>,
   requestId: string,
 ): boolean {
-  const others = store.tables.submissions
-    .seenBy(open)
-    .filter((one) => one.fiscalAccountId === fiscalAccountId && one.requestId !== null && one.id !== id);
-  const [before] = inOrder(others, { startedAt: 'DESC' });
+  let before: Readonly<Submission> | null = null;
+  for (const one of store.tables.submissions.seenBy(open))
+    if (one.fiscalAccountId === fiscalAccountId && one.requestId !== null && one.id !== id)
+      if (before === null || one.startedAt > before.startedAt) before = one;
   const shapeOf = (request: string | null): string => (request ?? '').replace(/[0-9A-Za-z]/g, 'x');
-  return before !== undefined && shapeOf(before.requestId) !== shapeOf(requestId);
+  return before !== null && shapeOf(before.requestId) !== shapeOf(requestId);
 }
 
 /** Counterpart of the database function of the same name. @throws QueryFailedError like PostgreSQL's 23505 */
@@ -200,8 +200,8 @@ function refuseOvertaken(
 ): void {
   const { documentId, number } = row;
   const isForeignAllowed = store.tables.choices
-    .seenBy(open)
-    .some((choice) => choice.documentId === documentId && choice.foreignAllowedAt !== null);
+    .whose(open, 'documentId', documentId)
+    .some((choice) => choice.foreignAllowedAt !== null);
   const isOvertaken =
     lastMomentOfOthers(store, open, row) !== follows ||
     liveAtDevice(store, open, row.fiscalAccountId).live.some(
@@ -237,8 +237,8 @@ function settleOne(
   withElsewhere: boolean,
 ): FiscalisedDocument[] {
   const { submissions, outcomes, receipts, documents } = store.tables;
-  const row = submissions.seenBy(open).find(({ id }) => id === given.submissionId);
-  const document = documents.seenBy(open).find(({ id }) => id === row?.documentId);
+  const row = submissions.withId(open, given.submissionId);
+  const document = documents.withId(open, row?.documentId);
   if (row === undefined || document === undefined) return [];
   const isElsewhere = isRecordedElsewhere(store, open, document.id);
   if (isElsewhere && !withElsewhere) return [];
