@@ -36,7 +36,10 @@ export class ConnectionTokensRepository {
     private readonly secrets: RowSecretsService,
   ) {}
 
-  /** @throws Failure `unauthorised` when it no longer works, `temporary` when a new one has replaced it */
+  /**
+   * Connection with decrypted secrets. @throws Failure `unauthorised` if it no longer works, `temporary` if another one
+   * has replaced it
+   */
   async open(id: string): Promise<OpenConnection> {
     const connection = await this.dataSource.manager.findOneBy(Connection, { id });
     return this.read(connection, this.dataSource.manager);

@@ -12,7 +12,7 @@ type VersionsOf = (connectionIds: readonly string[]) => Promise<ReadonlyMap<stri
 
 interface Remembered extends KnownToken {
   readonly version: string;
-  /** Time of the last check that it is the stored one. */
+  /** Time of the last comparison with the stored row. */
   readonly askedAt: number;
   usedAt: number;
 }

@@ -17,7 +17,7 @@ type IsGood = (tokens: KnownToken) => boolean;
 
 /**
  * Keeps the tokens of connections: encrypted, renewed by one process at a time, stored before use. Access tokens stay
- * in memory for a second, after which disconnections and consents on other replicas take effect.
+ * in memory, and are compared with the stored row once a second, so that changes of other replicas take effect.
  */
 @Injectable()
 export class TokenVaultService {

@@ -64,7 +64,7 @@ export async function standingDecisions(
   return (await manager.findBy(DocumentDecision, { documentId, isStanding: true })).map(madeDecision);
 }
 
-/** @param row of the table, or a part of it */
+/** Converts a row. @param row of the table, or a part of it */
 export function madeDecision({
   decision,
   version,

@@ -103,8 +103,7 @@ export class DocumentsRepository {
   }
 
   /**
-   * Finds documents through their listings; an index on the documents themselves would be rewritten at every
-   * move.
+   * Finds documents by number through their listings, since an index on documents would be rewritten with every move.
    */
   findByNumber(
     organisationId: string,
@@ -182,7 +181,7 @@ export class DocumentsRepository {
       .getMany();
   }
 
-  /** Notes that the platform has returned the documents unchanged. */
+  /** Stores that the platform has returned the documents unchanged. */
   async seen(organisationId: string, ids: readonly string[], on = this.dataSource.manager): Promise<void> {
     if (ids.length === 0) return;
     await on.query(

@@ -39,7 +39,10 @@ const UNREAD = `select json_build_object('documents', count(*), 'since', min(at)
     union all select received_at from inbox where fiscal_account_id = o.fiscal_account_id and read_at is null) unread
   having count(*) > 0`;
 
-/** Writes are possible: the server takes them, and a process that claims work has stored its row within a minute. */
+/**
+ * SQL condition: rows can be written. The server accepts writes, and the claiming process has stored its clock row
+ * within a minute.
+ */
 const CAN_WRITE = `not (pg_is_in_recovery() or current_setting('transaction_read_only')::boolean
   or (${IS_SERVED} and not exists (select from clock_readings
     where not is_of_service and measured_at > statement_timestamp() - interval '1 minute')))`;

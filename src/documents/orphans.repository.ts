@@ -21,7 +21,10 @@ export const MOST_REST_DOUBLINGS = 6;
 
 /** Time for the answer that names the request of a success, a submission's own being limited to one minute. */
 export const EXPLAINED_WITHIN_MS = 2 * 60_000;
-/** A success that named no document is compared again at four times its age, for a day: its document may be sent after it. */
+/**
+ * Factor of the pause before a success that named no document is compared again, since its document may be sent later.
+ * The pause is three times its age at the last comparison; it ends after a day.
+ */
 export const COMPARED_AGAIN_AFTER = 3;
 export const COMPARED_AGAIN_FOR_MS = 24 * 60 * 60_000;
 
@@ -68,7 +71,10 @@ export interface HintAnswers {
 
 const ms = (length: number): string => `interval '1 millisecond' * ${length}`;
 
-/** A document that the outcome names, and that has moved since, ends the pause: it may have its own receipt now. */
+/**
+ * SQL condition: the pause of the outcome `o` is over. A move of a document that it names ends it at once, since the
+ * document may now have its own receipt.
+ */
 const PAUSE_IS_OVER = `(o.tried_at is null
   or o.tried_at + ${ms(FIRST_PAUSE_MS)} * 2 ^ least(o.tries - 1, ${MOST_DOUBLINGS}) <= statement_timestamp()
   or exists (select from documents named where named.id = any(o.names) and named.changed_at > o.tried_at))`;

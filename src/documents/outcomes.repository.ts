@@ -13,7 +13,7 @@ const KEEP = `with ${keepOutcomes()} select`;
 export class OutcomesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Stores received statements; equal ones once, as the more trustworthy. */
+  /** Stores received statements. Equal ones are stored once, as a trusted one if either is trusted. */
   async keep(
     manager: EntityManager,
     fiscalAccountId: string,

@@ -91,7 +91,7 @@ export class OutsideReceiptsRepository {
     await manager.insert(OutsideReceiptRow, receipt);
   }
 
-  /** Validates the receipt although the books name another one. */
+  /** Lets the receipt count although the books name another one. */
   async overrule(manager: EntityManager, id: string): Promise<void> {
     await manager.update(OutsideReceiptRow, { id }, { overrulesBooks: true });
   }
@@ -124,7 +124,10 @@ export class OutsideReceiptsRepository {
     );
   }
 
-  /** Sales that these documents are linked to: as they were sent, or as the books have those with a receipt made elsewhere. */
+  /**
+   * Sales that these documents are linked to: as they were sent, or as in the books if their receipt was made
+   * elsewhere.
+   */
   async linkedSales(documentIds: readonly string[]): Promise<Map<string, SentSale>> {
     if (documentIds.length === 0) return new Map();
     const rows = await acrossOrganisations(() => this.linkedRows(documentIds));

@@ -15,7 +15,10 @@ export class PrintedNumbersRepository {
     return found.filter((other) => other.documentId !== submission.documentId);
   }
 
-  /** Submissions under these numbers, with those that the service has rejected: a copy of the installation may have sent them, too. */
+  /**
+   * Finds submissions under these numbers, including rejected ones, as a copy of the installation may have sent them
+   * too.
+   */
   async sent(fiscalAccountId: string, numbers: readonly string[]): Promise<Submission[]> {
     const where = { fiscalAccountId, number: Any([...numbers]), state: 'rejected' as const };
     const rejected = await this.dataSource.manager.find(Submission, { where });

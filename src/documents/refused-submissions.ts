@@ -19,7 +19,7 @@ export const OUTCOME_AWAITED_MS = 10 * 60_000;
  */
 export const UNPROVEN = { afterMs: 24 * 60 * 60_000, most: 5, awaitedMs: 2 * 60_000 } as const;
 
-/** Ignores attempts that were never sent. */
+/** Number of attempts directly before this one that the service refused for too many calls; unsent ones are ignored. */
 export async function limitedBefore(
   dataSource: DataSource,
   { documentId, attempt }: Pick<Submission, 'documentId' | 'attempt'>,

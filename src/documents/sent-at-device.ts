@@ -52,7 +52,9 @@ export async function lastMoments(dataSource: DataSource, fiscalAccountId: strin
   return lastMomentsOf(newest);
 }
 
-/** Reads submissions at a device. @param newest the latest first */
+/**
+ * Returns a function that finds the latest receipt time without that of one document. @param newest the latest first
+ */
 export function lastMomentsOf(newest: readonly SentMoment[]): LastMoments {
   return (except) =>
     newest.find(({ documentId }) => documentId === null || documentId !== except)?.datedAt ?? null;

@@ -97,6 +97,7 @@ const SETTLE_FISCALISED = `with recursive given as (
   from entered e join moved m on m.id = e.document_id order by m.place`;
 
 /**
+ * Runs SETTLE_FISCALISED.
  * @param withElsewhere false: skips documents with a recorded receipt made elsewhere
  * @throws QueryFailedError `submissions_never_twice`: another submission of a document counts;
  * `fiscal_receipts_number_unique`: another document has the number

@@ -190,7 +190,9 @@ export async function applyTransition(
   await applyTransitions(manager, mover, [{ document, note }], to);
 }
 
-/** Applies several transitions in order. Skips documents changed concurrently; returns the moved ones. */
+/**
+ * Applies several transitions of documents to one state, in order. @throws LeaseLost when one was changed concurrently
+ */
 export async function applyTransitions(
   manager: EntityManager,
   mover: Mover,

@@ -17,8 +17,8 @@ import { Organisation } from './organisation.entity';
 @Injectable()
 export class BindingsRepository {
   /**
-   * Compares a reading of the service with the bound identity of every client of the account, in the
-   * transaction that stores it and sees all organisations.
+   * Compares a reading of the service with the bound identity of every client of the account, in the transaction that
+   * stores it. The transaction must see all organisations.
    * @returns false when one of them differs
    */
   async readService(
@@ -83,7 +83,7 @@ export async function readBooks(
   await keep(manager, organisation, Object.entries(organisation.bindings), { books });
 }
 
-/** Derives from the platform's settings the identity of the organisation. */
+/** Derives the identity of an organisation from the platform's settings. */
 export function booksIdentity(settings: Partial<BooksSettings> & { readonly name: string }): BooksIdentity {
   const { name, legalName = null, taxNumber = null, tenantId = null } = settings;
   return { tenantId, taxNumber, names: legalName === null ? [name] : [name, legalName] };

@@ -17,7 +17,7 @@ interface TotalsDifference {
 
 export const NOTHING_COMPARED: ListedTotals = { compared: {}, difference: null };
 
-/** Lists are not trusted: every invoice is read by its id. */
+/** True: lists are not trusted, and every invoice is read by its id. */
 export function readsById({ listedTotals }: { readonly listedTotals: ListedTotals }): boolean {
   return listedTotals.difference !== null;
 }

@@ -9,7 +9,7 @@ import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 export type OrganisationStatus = 'connected' | 'reconnect' | 'disconnected';
 
-/** Column for each stored setting. */
+/** Columns of the stored settings. */
 class SettingColumns {}
 
 const COLUMN_TYPES = { account: 'uuid', flag: 'boolean', day: 'date' } as const;

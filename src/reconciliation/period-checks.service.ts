@@ -59,10 +59,7 @@ interface Row {
 export class PeriodChecksService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Returns checks by organisation; periods never reconciled are left out. Nightly runs cover other days, and
-   * keep no documents.
-   */
+  /** Returns checks by organisation; periods never reconciled on demand are left out. Nightly runs do not count. */
   of(periods: readonly KnownPeriod[]): Promise<ReadonlyMap<string, PeriodCheck>> {
     // A period that is unchanged since its signature need not be read.
     return this.read(

@@ -293,7 +293,7 @@ function isTimed(row: ExactJsonObject): boolean {
 
 const reading = { invoice: fromXeroInvoice, credit_note: fromXeroCreditNote };
 
-/** Identifies a row by its full text; the id alone does not distinguish versions. */
+/** Identifies a version of a row by its id and change time; a row without either, by its full text. */
 function readRow(row: ExactJsonObject): CursorRow {
   const id = textOf(row.InvoiceID) ?? textOf(row.CreditNoteID);
   const changedAt = netDate(textOf(row.UpdatedDateUTC) ?? '');

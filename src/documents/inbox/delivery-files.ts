@@ -6,18 +6,18 @@ import { syncFolder } from '../../platform/sync-folder';
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 const UNFINISHED = '.unfinished';
 
-/** Files of deliveries, one for each, on a disk that all replicas share. */
+/** Storage of deliveries as files, one file each, on a disk that all replicas share. */
 export interface DeliveryFiles {
-  /** Names of whole files, in their order; none without a folder. */
+  /** Names of completely written files, in order; empty without a folder. */
   names(): Promise<string[]>;
-  /** Returns when the file is on the disk. */
+  /** Writes a file, and returns once it is on the disk. */
   write(name: string, text: string): Promise<void>;
-  /** Returns null where another process has removed the file. */
+  /** Reads a file; null when another process has removed it. */
   read(name: string): Promise<string | null>;
   remove(name: string): Promise<void>;
 }
 
-/** A file is written under another name first, so that a reader meets a whole one or none. */
+/** Files on a disk. Each is written under another name first, so that readers never see an incomplete one. */
 export class DiskDeliveryFiles implements DeliveryFiles {
   constructor(private readonly directory: string) {}
 

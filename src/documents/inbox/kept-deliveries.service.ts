@@ -14,12 +14,12 @@ import { type Delivery, InboxRepository } from './inbox.repository';
 /** Folder of the deliveries, within the journal of the installation. */
 const FOLDER = 'deliveries';
 const STORED_AGAIN_EVERY_MS = 5_000;
-/** Most deliveries that are kept; later ones are refused, and their sender comes again. */
+/** Maximum number of waiting deliveries. Further ones are refused, and their sender repeats them. */
 const MOST_KEPT = 10_000;
 
 /**
- * Keeps signed deliveries with the journal while the database cannot store them, and stores them once it can: also
- * those of a process that has died. A delivery that is stored twice is stored once.
+ * Stores signed deliveries in the folder of the journal while the database cannot take them, and later in the database, also
+ * those of a process that has died. Repeated storing has no effect.
  */
 @Injectable()
 export class KeptDeliveriesService implements OnApplicationBootstrap {
@@ -37,7 +37,7 @@ export class KeptDeliveriesService implements OnApplicationBootstrap {
     await this.storeAgain();
   }
 
-  /** False: it could not be kept, either. */
+  /** Stores the delivery in a file. Returns false when that fails too, or too many files wait. */
   async keep(delivery: Delivery): Promise<boolean> {
     try {
       const files = await this.files();
@@ -53,7 +53,7 @@ export class KeptDeliveriesService implements OnApplicationBootstrap {
     }
   }
 
-  /** Stores every kept delivery, and removes its file then. */
+  /** Stores every kept delivery in the database, and then removes its file. */
   @Interval(STORED_AGAIN_EVERY_MS)
   async storeAgain(): Promise<void> {
     await this.turns.take(() => acrossOrganisations(() => this.storeAll()));
@@ -70,7 +70,7 @@ export class KeptDeliveriesService implements OnApplicationBootstrap {
         await this.inbox.storeAll([readDelivery(text)]);
       } catch (error) {
         if (isDatabaseFault(error)) throw error;
-        // One delivery that no database takes keeps no other from being stored.
+        // Continues, so that one delivery which the database refuses does not block the others.
         refused.push(error);
         continue;
       }
@@ -83,7 +83,7 @@ export class KeptDeliveriesService implements OnApplicationBootstrap {
       this.logger.error({ err: refused[0] }, `${refused.length} kept deliveries are refused by the database`);
   }
 
-  /** The installation's folder, known since the start: a database that is away names none. */
+  /** Folder of the installation; opened at start, because its name is read from the database. */
   protected files(): Promise<DeliveryFiles> {
     this.opened ??= this.open().catch((error: unknown) => {
       this.opened = null;
@@ -99,7 +99,7 @@ export class KeptDeliveriesService implements OnApplicationBootstrap {
   }
 }
 
-/** The same bytes to the same address have the same name. */
+/** Name from the address and a hash of the bytes, so that a repeated delivery replaces its own file. */
 function nameOf({ fiscalAccountId, body }: Delivery): string {
   return `${fiscalAccountId}.${createHash('sha256').update(body).digest('hex')}.json`;
 }

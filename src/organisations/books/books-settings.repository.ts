@@ -16,8 +16,8 @@ export class BooksSettingsRepository {
   }
 
   /**
-   * Takes one organisation whose settings were not read for `everyMs`, or since a consent, exclusively; after a failure
-   * not before `retryMs` unless connected anew. Null: none.
+   * Takes one organisation, for this process alone, whose settings were not read for `everyMs` or since its consent.
+   * After a failure it is taken not before `retryMs` unless connected anew. Null: none is due.
    */
   async takeDue(everyMs: number, retryMs: number): Promise<Organisation | null> {
     const rows = await this.dataSource.query<{ organisation_id: string }[]>(

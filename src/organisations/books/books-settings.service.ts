@@ -32,7 +32,8 @@ export class BooksSettingsService {
   ) {}
 
   /**
-   * Reads one organisation at a time, because settings must not use up the platform's calls for documents.
+   * Reads the settings of one due organisation per look, because they must not use up the platform's calls for
+   * documents.
    */
   @Interval(LOOK_EVERY_MS)
   async readDue(): Promise<void> {

@@ -39,7 +39,7 @@ export class ShareCoolDowns {
   }
 }
 
-/** Thrown when access to these books has ended, which is shown: nothing works until a person connects again. */
+/** Thrown when access to these books has ended. People see it, and nothing works until one of them connects again. */
 export class ConnectionLost extends Failure {
   constructor(cause: Failure) {
     super('unauthorised', storedSentence('connectionLost', { why: sentencesOf(cause.said) }), null, {
@@ -87,8 +87,8 @@ export class BooksService {
   }
 
   /**
-   * Checks the limits before work that is costly without its call, such as fetching a file that could not be
-   * delivered. Stored pauses are short and lost with the process, so the limits themselves are checked too.
+   * Checks the limits before work that is costly even without its call, such as fetching a file to deliver. Pauses in
+   * memory are lost with the process, so the connector checks its stored counts as well.
    * @throws as `use` does when the call would be refused now
    */
   assertCalls(organisation: Organisation, purpose: CallPurpose, keeps = 0): Promise<void> {

@@ -13,9 +13,9 @@ import { BooksService } from './books.service';
 
 /** Number of documents whose totals are compared before lists are trusted. */
 const COMPARED_FIRST = 10;
-/** Interval of further comparisons of one document. */
+/** Interval after which the totals of one more document are compared. */
 const BELIEVED_FOR_MS = 24 * 60 * 60_000;
-/** Time for which a comparison of a document counts as recent. */
+/** Time for which a compared document is not compared again. */
 const RECENT_MS = 60_000;
 
 /** Organisation claimed by this process. */
@@ -25,7 +25,7 @@ interface Work {
   readonly now: () => Promise<Date>;
 }
 
-/** Document about to be sent. */
+/** Document that is ready to be sent. */
 type Ready = DocumentReference & { readonly source: string };
 
 /**
@@ -64,8 +64,8 @@ export class ListedTotalsService {
   }
 
   /**
-   * Documents as they are now: those of `owed`, and single invoices, by id, as a list of one costs the same. Afterwards
-   * lists may be known as unreliable.
+   * Reads documents as they are now. Those of `owed`, and a single invoice, are read by id, since a list of one costs
+   * the same. Lists may be known as unreliable afterwards.
    */
   async reread(
     work: Work,
@@ -77,7 +77,7 @@ export class ListedTotalsService {
     if (owed.length === 0) {
       if (references.length > 1 || references[0]?.kind !== 'invoice') return asListed();
       const alone = await this.read(work, references, { byId: true }, purpose);
-      // Unknown whether lists show the rounding; they will show this invoice.
+      // Compares with the list, because it is unknown whether lists show this rounding.
       if (alone.some(({ rounding }) => !rounding.isZero()) && !readsById(work.organisation))
         await this.compare(work, await asListed(), alone);
       return alone;

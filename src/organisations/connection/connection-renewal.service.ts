@@ -13,8 +13,8 @@ import { LostConnectionsService } from './lost-connections.service';
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Renews unused connections, which end when their tokens are not renewed for the platform's number of days, and repeats
- * a refresh with a lost answer within half an hour, even while organisations are at rest.
+ * Renews tokens of unused connections, which would otherwise end after the platform's number of days, and repeats a
+ * refresh whose answer was lost. Works also for organisations that are paused.
  */
 @Injectable()
 export class ConnectionRenewalService {
@@ -51,7 +51,7 @@ export class ConnectionRenewalService {
     }
   }
 
-  /** Warns once a day per connection, ten days before it ends. */
+  /** Warns once a day about each connection that is about to end. */
   private async warn(): Promise<void> {
     const [now, at] = [performance.now(), await this.connections.now()];
     for (const connection of await this.connections.list('all')) {

@@ -28,7 +28,7 @@ interface ConnectedBooks {
   readonly countryCode: string | null;
 }
 
-/** Connections with their organisations: created, moved, ended. Their tokens: connection-tokens. */
+/** Stores connections with their organisations. Their tokens are read and written by `ConnectionTokensRepository`. */
 @Injectable()
 export class ConnectionsRepository {
   constructor(
@@ -98,10 +98,7 @@ export class ConnectionsRepository {
     });
   }
 
-  /**
-   * True when no other consent to this platform works, so that no other connection depends on that person's
-   * consent.
-   */
+  /** True when every other consent to this platform is disconnected: a revocation then ends no other connection. */
   async isLast({ id, platform }: Pick<Connection, 'id' | 'platform'>): Promise<boolean> {
     const others = { id: Not(id), platform, grantType: 'authorization_code' as const };
     return !(await this.dataSource.manager.existsBy(Connection, { ...others, status: Not('disconnected') }));
@@ -147,7 +144,7 @@ export class ConnectionsRepository {
     return changed > 0;
   }
 
-  /** Ends the connection of one organisation for a person. */
+  /** Ends the connection of one organisation by a person's decision. */
   async leave(organisation: Pick<Organisation, 'id' | 'connectionId' | 'name'>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.setApart(organisation, 'disconnected', 'DISCONNECTED', manager);
@@ -185,7 +182,7 @@ async function lockConnectionsOf(
   await manager.query('select 1 from connections where id = any($1) order by id for update', [ids]);
 }
 
-/** Ends the gap of an organisation that is reachable again; documents of that time are asked about. */
+/** Ends the gap of each organisation that is reachable again; people are asked about the documents of that time. */
 export async function endGaps(manager: EntityManager, where: FindOptionsWhere<Organisation>): Promise<void> {
   const now = await databaseNow(manager);
   for (const { id, gaps } of await manager.find(Organisation, { where })) {

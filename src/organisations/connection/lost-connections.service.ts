@@ -50,7 +50,7 @@ export class LostConnectionsService {
     this.logger.error(alert, 'a user must reconnect the organisation');
   }
 
-  /** Returns the organisations covered by the consent; null when there are none. */
+  /** True when the consent covers the organisation; null when the consent itself is no longer valid. */
   private async covers(
     { consent }: AccountingConnector,
     accessToken: string,

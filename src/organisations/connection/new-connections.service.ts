@@ -30,8 +30,8 @@ export class NewConnectionsService {
   }
 
   /**
-   * Stores tokens and organisations at once, by name; settings are read later, so that an organisation at its limit
-   * blocks none. After a failure no new connection stays at the platform.
+   * Stores the tokens and all organisations together, known by name only. Their settings are read later, so that an
+   * organisation at its call limit blocks no other. A failure removes new connections at the platform.
    */
   async connect(
     platform: string,
@@ -55,7 +55,9 @@ export class NewConnectionsService {
     }
   }
 
-  /** Removes connections that are unknown here and would count against the app's limit. */
+  /**
+   * Removes the connections of unknown organisations at the platform, where they would count against the app's limit.
+   */
   private async leaveAll(
     consent: PlatformConsent,
     { accessToken }: TokenSet,

@@ -33,9 +33,8 @@ const OF_THIS_DATABASE = `locktype = 'advisory' and objsubid = 1 and granted
 const KEY = '(classid::bigint << 32) | objid::bigint';
 
 /**
- * SQL that ends leases whose session has ended, as no lock of their holder exists. Locks are taken before claims and
- * read after the rows, so a live holder is never mistaken for a dead one. Newer claims are left alone. Increments the
- * token, so that the former holder can write nothing.
+ * SQL that ends leases whose session has ended, which hold no lock. A new token keeps the former holder from writing.
+ * Holders lock before they claim, and rows are read before locks, so no live holder is taken for a dead one.
  */
 export const FREE_LOST = `
   with lost as materialized (

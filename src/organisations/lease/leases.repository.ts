@@ -56,9 +56,8 @@ export class LeasesRepository {
   }
 
   /**
-   * Claims up to `most` organisations, longest waiting first. Their due times are set to infinity, so that a wake-up
-   * meanwhile is noticed at release. Those at rest are claimed only for submitted documents, whose outcomes are kept
-   * for a week. Each branch reads its own index.
+   * Claims up to `most` organisations, longest waiting first; paused or disconnected ones only for submitted documents,
+   * whose outcomes the service keeps for a week. Sets due times to infinity, so that release notices a wake-up.
    */
   async claim(holder: string, leaseMs: number, most: number): Promise<Lease[]> {
     const claimedAt = Lease.now();
@@ -140,10 +139,9 @@ export class LeasesRepository {
   }
 
   /**
-   * Releases the organisation, due at the next poll or its documents' due time, but not before `retryInMs` after a
-   * failure; at once if woken meanwhile. Documents blocked by another are checked after `blockedMs`. Polls are more
-   * frequent for a day after missed webhooks (`pollAfterMissMs`), and rarer without changes (`longestPollMs`,
-   * poll-pace.ts), with a random delay.
+   * Releases the organisation until its next poll or due document, but not before `retryInMs` after a failure; at once
+   * if woken meanwhile. Polls come earlier for a day after a missed webhook, and later while nothing changes.
+   * @param blockedMs pause while due documents remain, since another document blocks them
    * @returns milliseconds until it is due; null: another process has claimed it
    */
   async release(
@@ -187,8 +185,8 @@ export class LeasesRepository {
   }
 
   /**
-   * Releases the organisation with work left: due now, after those that wait, but not before `retryInMs` after a
-   * failure. With history only it pauses for `historyRestsMs`, until a wake-up.
+   * Releases the organisation with work left: due after those that wait, but not before `retryInMs` after a failure.
+   * Pauses for `historyRestsMs` if all due documents are dated before go-live.
    * @returns like `release`
    */
   async giveWay(lease: Lease, historyRestsMs: number, failure: RunFailure | null): Promise<number | null> {

@@ -4,9 +4,9 @@ export interface ProcessLoad {
   readonly processes: number;
   /** Number of organisations that a process works on. */
   readonly underWay: number;
-  /** Organisations that are due and unclaimed, counted up to {@link MOST_COUNTED}. */
+  /** Number of organisations that are due and unclaimed, counted up to {@link MOST_ORGANISATIONS_COUNTED}. */
   readonly waiting: number;
 }
 
-/** Maximum count; larger values change nothing. */
+/** Limit up to which waiting organisations are counted; larger counts would change nothing. */
 export const MOST_ORGANISATIONS_COUNTED = 1_000;

@@ -93,7 +93,7 @@ export class WakeUpService implements OnApplicationShutdown {
     void ended.end().catch(() => undefined);
     this.timer = setTimeout(() => {
       this.timer = null;
-      // Stops like a signal: awaited answers are received first. Nothing is claimed without a session.
+      // Stops as after a signal, so that awaited answers are received first. Nothing is claimed without a session.
       this.listen(onWake).catch((refusal: VersionRefusal) => {
         this.logger.error(refusal.message);
         process.kill(process.pid, 'SIGTERM');

@@ -46,8 +46,8 @@ export class OtherSalesReadingsRepository {
   }
 
   /**
-   * Takes one organisation even if its reading is not due. Null: not connected, or too few calls of the day are left to
-   * read all lists.
+   * Takes one organisation even if its reading is not due. Null: it was never connected, or the day has too few calls
+   * left to read all lists.
    */
   async takeNow(organisationId: string, timeZone: string, lists: number): Promise<OtherSalesReading | null> {
     await this.begin(timeZone);

@@ -117,8 +117,7 @@ export class OtherSalesReadingsService {
     if (organisation === null || source === null)
       return this.readings.postpone(reading.organisationId, night);
     const { settings } = await this.settings.known(organisation.id);
-    // True when the settings that say which accounts and taxes belong to sales are known; otherwise they are read
-    // within minutes.
+    // False while the settings are unknown, or when a list could not be read: the retry follows within minutes.
     const isWell =
       settings !== null &&
       (await this.readLists({ organisation, source, reading, settings, wantedBy }, kinds));

@@ -4,7 +4,9 @@ import type { ReconciliationClass } from '../../domain/sales/reconciliation-clas
 import { isSale, type PeriodPosition } from './period';
 import type { BookedTax, ReconciledInput, SentSide, TaxKey } from './reconciled-input';
 
-/** Columns of the bridge in order: the first column and all signed steps add up to the one before last. */
+/**
+ * Steps of the bridge in order: `books` plus all signed steps is the VAT of the receipts, up to an unexplained rest.
+ */
 export const BRIDGE_STEPS = [
   'books',
   'straddlesOut',

@@ -25,7 +25,7 @@ export function totalled<Item>(
   return [...rows, ...totals];
 }
 
-/** Names a kind in plain words, such as `credit_note`. */
+/** Name of a kind in plain words: `credit_note` is "Credit note". */
 export function kindWord(kind: 'invoice' | 'credit_note'): string {
   return kind === 'invoice' ? 'Invoice' : 'Credit note';
 }

@@ -31,7 +31,7 @@ export class FieldReader {
     return text;
   }
 
-  /** Returns a decimal; null for a field that is missing or null. */
+  /** Returns a decimal; null for a field that is missing, null or empty. */
   decimal(field: string): Decimal | null {
     const value = this.json[field];
     if (value === undefined || value === null || value === '') return null;

@@ -39,7 +39,7 @@ type Decision<T> = (
 /** Maximum attempts of concurrent processes, with random pauses; so many failures are never by chance. */
 const MOST_TRIES = 200;
 const STEP_BACK_MS = 20;
-/** Largest clock error for decisions from memory: half of the extra time that MINUTE_MS counts. */
+/** Largest clock error for decisions from memory: half of the extra time in LIMIT_MINUTE_MS. */
 const TOLERANCE_MS = 500;
 /** Maximum number of scopes in memory, some kilobytes each; others cost another statement each time. */
 const REMEMBERED = 2_000;

@@ -1,6 +1,8 @@
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
 
-/** World-wide line of each Windows zone, by its name without spaces and signs. */
+/**
+ * First IANA zone of each Windows zone worldwide (CLDR territory 001), by the Windows name without spaces and signs.
+ */
 const BY_KEY = new Map(
   WINDOWS_TO_IANA_MAP.filter(({ territory }) => territory === '001').flatMap(({ windowsName, iana }) =>
     iana.slice(0, 1).map((zone) => [keyOf(windowsName), zone as string] as const),
