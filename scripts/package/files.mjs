@@ -14,8 +14,9 @@ const READ = [
   { path: 'dist/simulators/fiscal-service/README.md', from: 'simulators/fiscal-service/README.md' },
   { path: 'dist/migrations/tables.sql', from: 'migrations/tables.sql' },
 ];
-/** Types, source maps, texts about development, libraries to link with: nothing of it is loaded. */
-const NOT_LOADED = /\.(map|d\.[cm]?ts|tsx?|mts|cts|flow|markdown|a|pc)$|\/native\/include\//;
+/** Types, source maps, texts about development, libraries to link with, builds for browsers: nothing of it is loaded. */
+const NOT_LOADED =
+  /\.(map|d\.[cm]?ts|tsx?|mts|cts|flow|markdown|a|pc)$|\/native\/include\/|\/@opentelemetry\/[^/]+\/build\/es[a-z]+\//;
 const TEXT_OF_DEVELOPERS = /\.md$/i;
 const LICENCE = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i;
 

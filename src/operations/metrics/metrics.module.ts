@@ -5,6 +5,7 @@ import { DatabaseGaugesService } from './database-gauges.service';
 import { MetricsRegistry } from './metrics-registry';
 import { MetricsController } from './metrics.controller';
 import { MetricsRepository } from './metrics.repository';
+import { OtlpService } from './otlp.service';
 import { ProcessMetricsService } from './process-metrics.service';
 import { MetricsSnapshotService } from './metrics-snapshot.service';
 
@@ -18,6 +19,7 @@ import { MetricsSnapshotService } from './metrics-snapshot.service';
     MetricsRepository,
     ProcessMetricsService,
     MetricsSnapshotService,
+    OtlpService,
   ],
 })
 export class MetricsModule {}

@@ -38,6 +38,8 @@ export interface Config {
   readonly alerts: AlertsConfig;
   /** Key for `/metrics` only; null: only the administrator's key gives access. */
   readonly metricsToken: string | null;
+  /** Collector of OpenTelemetry for traces and metrics; null: none are sent. */
+  readonly otlpEndpoint: string | null;
   readonly session: SessionConfig;
   /** Sign-in providers, in the order of the buttons; empty: there are none. */
   readonly openIdProviders: readonly OpenIdProvider[];
@@ -251,6 +253,7 @@ function toConfig(environment: Environment): Omit<Config, 'unsafe' | 'openIdProv
       hosts: Object.freeze(environment.ALERT_HOSTS ?? []),
     }),
     metricsToken: environment.METRICS_TOKEN ?? null,
+    otlpEndpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     session: Object.freeze({
       idleMs: environment.SESSION_IDLE_MINUTES * 60_000,
       absoluteMs: environment.SESSION_HOURS * 3_600_000,

@@ -241,6 +241,10 @@ export class Environment {
   })
   METRICS_TOKEN?: string;
 
+  @IsOptional()
+  @IsUrl(ADDRESS, { message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address' })
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
   @toInteger
   @IsInt({ message: 'SESSION_IDLE_MINUTES must be a whole number' })
   @Min(5)

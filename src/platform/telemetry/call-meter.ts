@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { performance } from 'node:perf_hooks';
 import { CarriedValue } from '../carried-value';
+import { traced, type TracedWork } from './traced-work';
 
 /**
  * Completed call to another system. Every field has few possible values, because they become labels of
@@ -54,16 +55,22 @@ export async function measured<T>(
 ): Promise<T> {
   counting.get()?.add(system);
   const begun = performance.now();
-  let result = 'fault';
-  try {
-    const answer = await call();
-    result = resultOf(answer);
-    return answer;
-  } catch (error) {
-    const kind = (error as { kind?: unknown } | null)?.kind;
-    if (typeof kind === 'string') result = kind;
-    throw error;
-  } finally {
-    calls.publish({ system, operation, result, seconds: (performance.now() - begun) / 1_000 });
-  }
+  const work: TracedWork & { outcome: string } = {
+    ...{ name: `${system} ${operation}`, attributes: { system, operation } },
+    outcome: 'fault',
+  };
+  return traced(work, async () => {
+    try {
+      const answer = await call();
+      work.outcome = resultOf(answer);
+      return answer;
+    } catch (error) {
+      const kind = (error as { kind?: unknown } | null)?.kind;
+      if (typeof kind === 'string') work.outcome = kind;
+      throw error;
+    } finally {
+      const seconds = (performance.now() - begun) / 1_000;
+      calls.publish({ system, operation, result: work.outcome, seconds });
+    }
+  });
 }

@@ -27,7 +27,7 @@ export function loggerOptions(config: Pick<Config, 'logLevel'>): Params {
   return {
     pinoHttp: {
       level: config.logLevel,
-      base: { version: programVersion(), replica: `${hostname()}/${process.pid}` },
+      base: { version: programVersion(), replica: replicaName() },
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       hooks: {
@@ -55,6 +55,11 @@ export function loggerOptions(config: Pick<Config, 'logLevel'>): Params {
       customErrorMessage: () => 'a request failed',
     },
   };
+}
+
+/** Name of this process among those of the installation. */
+export function replicaName(): string {
+  return `${hostname()}/${process.pid}`;
 }
 
 /** No header, and no query: a consent comes back with its code in the address. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
+import { traced } from '../../platform/telemetry/traced-work';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { type Lease, LeaseLost } from '../../organisations/lease/lease';
@@ -37,7 +38,12 @@ export class OrganisationRunService {
   ) {}
 
   /** Returns milliseconds until the organisation is due again; null: another process has it. */
-  async run(lease: Lease, turn: RunBudget): Promise<number | null> {
+  run(lease: Lease, turn: RunBudget): Promise<number | null> {
+    const attributes = { organisationId: lease.organisationId };
+    return traced({ name: 'run of a client', attributes }, () => this.whole(lease, turn));
+  }
+
+  private async whole(lease: Lease, turn: RunBudget): Promise<number | null> {
     try {
       const organisation = await this.organisations.find(lease.organisationId);
       if (organisation === null) throw new LeaseLost('the organisation');

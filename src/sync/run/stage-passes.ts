@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { LeaseLost, RunOutdated } from '../../organisations/lease/lease';
 import { type DueWork, type OrganisationWork, type Stage, RunBudgetSpent } from '../organisation-work';
+import { traced } from '../../platform/telemetry/traced-work';
 import { retryInMs } from '../retry-policy';
 import type { DueWorkRepository } from './due-work.repository';
 import type { StageConcurrency } from './stage-concurrency';
@@ -117,7 +118,10 @@ export class StagePasses {
 
   private async run(stage: Stage, due: DueWork): Promise<number> {
     try {
-      const moved = await stage.run(this.work, due);
+      const attributes = { stage: stage.name, organisationId: this.work.organisation.id };
+      const moved = await traced({ name: `stage ${stage.name}`, attributes }, () =>
+        stage.run(this.work, due),
+      );
       this.failed.delete(stage);
       return moved;
     } catch (error) {

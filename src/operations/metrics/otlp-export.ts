@@ -1,0 +1,134 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  diag,
+  DiagLogLevel,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { Registry } from 'prom-client';
+import { programVersion } from '../../platform/config/program-version';
+import { onTracedWork } from '../../platform/telemetry/traced-work';
+import { otlpMetrics } from './otlp-metrics';
+
+interface OtlpOptions {
+  /** Address of the collector, without `/v1/traces`. */
+  readonly endpoint: string;
+  readonly replica: string;
+  readonly registry: Registry;
+  /** Reads the figures of the database. */
+  readonly refresh: () => Promise<void>;
+  /** Receives what the library has to say about itself. */
+  readonly warn: () => void;
+}
+
+/**
+ * Sends traces (calls, stages, runs, requests) and all metrics to a collector by OTLP over HTTP.
+ * @returns function that sends the rest and ends
+ */
+export function startOtlpExport({
+  endpoint,
+  replica,
+  registry,
+  refresh,
+  warn,
+}: OtlpOptions): () => Promise<void> {
+  const ignore = (): void => undefined;
+  diag.setLogger(
+    { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+  const resource = resourceFromAttributes({
+    'service.name': 'ledgerstamp',
+    'service.version': programVersion(),
+    'service.instance.id': replica,
+  });
+  const urlOf = (signal: string): string => `${endpoint.replace(/\/+$/, '')}/v1/${signal}`;
+  const traces = new TracerProvider({
+    resource,
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: urlOf('traces') }) })],
+  });
+  const startTime = now();
+  const collect = async () => {
+    await refresh();
+    const metrics = await otlpMetrics(registry, { startTime, endTime: now() });
+    return {
+      resourceMetrics: { resource, scopeMetrics: [{ scope: { name: 'ledgerstamp' }, metrics }] },
+      errors: [],
+    };
+  };
+  const reader = new PeriodicExportingMetricReader({
+    exporter: new OTLPMetricExporter({ url: urlOf('metrics') }),
+    metricProducers: [{ collect }],
+  });
+  const figures = new MeterProvider({ resource, readers: [reader] });
+  const stops = [traceWork(traces), traceRequests(traces)];
+  return async () => {
+    for (const stop of stops) stop();
+    await Promise.allSettled([traces.shutdown(), figures.shutdown()]);
+    diag.disable();
+  };
+}
+
+function now(): [number, number] {
+  const ms = performance.timeOrigin + performance.now();
+  return [Math.trunc(ms / 1_000), Math.trunc((ms % 1_000) * 1e6)];
+}
+
+function traceWork(traces: TracerProvider): () => void {
+  const tracer = traces.getTracer('ledgerstamp');
+  return onTracedWork<Span>(
+    ({ name, attributes }, parent) => {
+      const kind = 'system' in attributes ? SpanKind.CLIENT : SpanKind.INTERNAL;
+      const context = parent === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, parent);
+      return tracer.startSpan(name, { kind, attributes: { ...attributes } }, context);
+    },
+    (span, { outcome, ...work }) => {
+      if (outcome !== undefined) span.setAttribute('result', outcome);
+      // The words of an error may be another system's.
+      if ('error' in work) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+  );
+}
+
+type Request = IncomingMessage & { readonly baseUrl?: string; readonly route?: { readonly path?: unknown } };
+
+/** Requests by their route: its address has ids of the caller's. */
+function traceRequests(traces: TracerProvider): () => void {
+  const tracer = traces.getTracer('ledgerstamp');
+  const spans = new WeakMap<IncomingMessage, Span>();
+  const begun = (message: unknown): void => {
+    const { request } = message as { readonly request: Request };
+    spans.set(request, tracer.startSpan('request', { kind: SpanKind.SERVER }, ROOT_CONTEXT));
+  };
+  const answered = (message: unknown): void => {
+    const { request, response } = message as { readonly request: Request; readonly response: ServerResponse };
+    const span = spans.get(request);
+    if (span === undefined) return;
+    const { method = '', baseUrl = '', route } = request;
+    const path = typeof route?.path === 'string' ? `${baseUrl}${route.path}` : 'other';
+    span.updateName(`${method} ${path}`);
+    span.setAttributes({
+      'http.request.method': method,
+      'http.route': path,
+      'http.response.status_code': response.statusCode,
+    });
+    if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  };
+  subscribe('http.server.request.start', begun);
+  subscribe('http.server.response.finish', answered);
+  return () => {
+    unsubscribe('http.server.request.start', begun);
+    unsubscribe('http.server.response.finish', answered);
+  };
+}
