@@ -3,25 +3,18 @@ import { APP_FILTER } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { LoggerModule } from 'nestjs-pino';
 import { BackfillModule } from './backfill/backfill.module';
-import { BackupModule } from './operations/backup/backup.module';
-import { ConsoleModule } from './operations/console/console.module';
-import { DoctorModule } from './operations/doctor/doctor.module';
 import { ENTITIES } from './entities';
 import { EvidenceModule } from './evidence/evidence.module';
 import { AlertsModule } from './operations/alerts/alerts.module';
-import { MetricsModule } from './operations/metrics/metrics.module';
-import { HealthModule } from './operations/health/health.module';
-import { OtherSalesModule } from './reconciliation/other-sales/other-sales.module';
+import { OperationsModule } from './operations/operations.module';
 import { PeopleModule } from './people/people.module';
 import { TwoPersonsModule } from './people/two-persons/two-persons.module';
-import { DatabaseFaultFilter } from './platform/api/database-fault.filter';
+import { DatabaseFaultFilter, RefusalFilter } from './platform/api/refusal.filter';
 import { FailureFilter } from './platform/api/failure.filter';
-import { RefusalFilter } from './platform/api/refusal.filter';
 import type { Config } from './platform/config/config';
 import { ConfigModule } from './platform/config/config.module';
 import { DatabaseModule } from './platform/database/database.module';
 import { loggerOptions } from './platform/telemetry/logging';
-import { PersonalDataModule } from './operations/personal-data/personal-data.module';
 import { PracticeModule } from './practice/practice.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { ReviewModule } from './review/review.module';
@@ -40,15 +33,10 @@ export const FEATURES = [
   SyncModule,
   WebhooksModule,
   ReviewModule,
-  OtherSalesModule,
   ReconciliationModule,
   EvidenceModule,
-  PersonalDataModule,
-  BackupModule,
-  DoctorModule,
   AlertsModule,
-  MetricsModule,
-  HealthModule,
+  OperationsModule,
   PracticeModule,
 ];
 
@@ -64,7 +52,6 @@ export class AppModule {
         ScheduleModule.forRoot(),
         PeopleModule,
         ...FEATURES,
-        ConsoleModule,
       ],
       providers: [
         { provide: APP_FILTER, useClass: DatabaseFaultFilter },

@@ -2,14 +2,20 @@ import { ActRow } from './people/acts/act.entity';
 import { Alert, AlertDelivery, AlertSettingsRow } from './operations/alerts/alerts.entities';
 import { AlertChannel } from './operations/alerts/delivery/alert-channel.entity';
 import { BackupRecord } from './operations/backup/schedule/backup-record.entity';
-import { Backfill, BackfillDocument, BackfillSchedule } from './backfill/backfill.entities';
-import { BackfillScheduleRun } from './backfill/schedule/backfill-schedule-run.entity';
+import {
+  Backfill,
+  BackfillDocument,
+  BackfillSchedule,
+  BackfillScheduleRun,
+} from './backfill/backfill.entities';
 import {
   BookImage,
   BookReading,
+  OtherSalesList,
+  OtherSalesReading,
   ReconciledDocument,
-  ReconciliationSchedule,
   Reconciliation,
+  ReconciliationSchedule,
 } from './reconciliation/reconciliation.entities';
 import { BooksSettingsRow } from './organisations/books/books-settings.entity';
 import { BookHint, InboxDelivery } from './documents/inbox/inbox.entities';
@@ -46,18 +52,14 @@ import { DocumentListing } from './review/documents/document-listing.entity';
 import { ExchangeRow, ExchangeSubmission } from './review/exchanges/exchange.entity';
 import { FiscalPdfRow, FiscalReceiptRow, OutsideReceiptRow } from './documents/receipts.entities';
 import { ConfirmedJournalFile, Installation, JournalGap } from './sync/submit/safe-mode/safe-mode.entities';
-import { SavedView } from './practice/views/saved-view.entity';
-import { PeriodSignOff } from './practice/close/period-sign-off.entity';
-import { TaskAssignment, TaskPutAside } from './practice/tasks/tasks.entities';
+import { PeriodSignOff, SavedView, TaskAssignment, TaskPutAside } from './practice/practice.entities';
 import { AuditLogCheck } from './evidence/audit-log/audit-log-check.entity';
-import { KeyUse } from './people/rights/key-use.entity';
+import { ApiToken, DeviceSignIn, KeyUse } from './people/tokens/tokens.entities';
 import { PersonMail } from './operations/alerts/personal/person-mail.entity';
 import { PersonMailSettings } from './people/mail/mail-settings.entity';
 import { Organisation } from './organisations/organisation.entity';
 import { OtherSaleRow, TakingsAccount } from './sync/collect/takings/takings.entities';
-import { OtherSalesList, OtherSalesReading } from './reconciliation/other-sales/other-sales-reading.entity';
 import { Outcome, UncertainDecision, Submission } from './documents/submissions.entities';
-import { ApiToken, DeviceSignIn } from './people/tokens/tokens.entities';
 import { ApproverRemoval, Confirmation } from './people/two-persons/two-persons.entities';
 import { SignInIdentity, Membership, Person } from './people/persons/persons.entities';
 import { Invitation } from './people/invitations/invitation.entity';

@@ -1,16 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
-import { IsKey } from '../platform/api/texts';
+import { IsCalendarDay, IsKey, IsNotBlank } from '../platform/api/texts';
 import type { DocumentKind } from '../domain/sales/sales-document';
 import type { DocumentState } from '../domain/lifecycle/lifecycle';
-import { IsCalendarDay } from '../platform/api/is-calendar-day';
 import { PageAfterDto } from '../platform/api/api.dto';
 import { AmountsDto, CauseDto, ScoreDto } from '../setup/dry-run/dry-run.dto';
 import { COUNTRY } from '../mapping/countries';
-import type { ScheduleRunResult } from './schedule/backfill-schedule-run.entity';
-import { type BackfillState, SCHEDULE_RANGES, type ScheduleRange } from './backfill.entities';
+import {
+  type BackfillState,
+  SCHEDULE_RANGES,
+  type ScheduleRange,
+  type ScheduleRunResult,
+} from './backfill.entities';
 import { BACKFILL_RESULTS, type BackfillResult } from './backfills.repository';
-import { IsNotBlank } from '../platform/api/is-not-blank';
 import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 export class AcknowledgementDto {

@@ -1,7 +1,7 @@
-import type { StoredSentence } from '../domain/texts/stored-sentence';
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { RowId } from '../platform/database/row-id';
 import { OfOrganisation } from '../platform/database/of-organisation';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 /** Document of a frozen plan. Its result is read from the document itself. */
 @Entity('backfill_documents')
@@ -109,4 +109,29 @@ export class Backfill {
 
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
+}
+
+export type ScheduleRunResult = 'claimed' | 'started' | 'nothing_to_do' | 'overlap' | 'refused' | 'failed';
+
+/** Due time of a schedule. The primary key lets only a single replica act on it. */
+@Entity('backfill_schedule_runs')
+@OfOrganisation()
+export class BackfillScheduleRun {
+  @PrimaryColumn('uuid', { name: 'schedule_id', primaryKeyConstraintName: 'backfill_schedule_runs_pkey' })
+  scheduleId: string;
+
+  @PrimaryColumn('timestamptz', { name: 'due_at', primaryKeyConstraintName: 'backfill_schedule_runs_pkey' })
+  dueAt: Date;
+
+  @Column('timestamptz', { name: 'claimed_at', default: () => 'now()' })
+  claimedAt: Date;
+
+  @Column('text', { default: 'claimed' })
+  result: ScheduleRunResult;
+
+  @Column('text', { default: '' })
+  detail: StoredSentence;
+
+  @Column('uuid', { name: 'backfill_id', nullable: true })
+  backfillId: string | null;
 }

@@ -15,7 +15,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
 import { from } from '../people/rights/places';
 import { Needs } from '../people/rights/route-rights';
-import { AnswersCsv, csvFile } from '../platform/api/csv-file';
+import { AnswersCsv, csvFile } from '../platform/api/csv';
 import {
   AcknowledgementDto,
   BackfillDto,

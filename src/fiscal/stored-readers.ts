@@ -1,11 +1,10 @@
 import type { FiscalOutcome } from '../domain/fiscal/outcome';
 import { fromStatusRequest } from './fiscal-harmony/from-fiscal-harmony';
-import { readSubmittedAmounts } from './fiscal-harmony/read-submitted-amounts';
+import { parseSubmitted, readSubmittedAmounts } from './fiscal-harmony/read-submitted-amounts';
 import type { ReceivedStatement } from './fiscal-service';
 import type { PayloadReader } from './submitted-amounts';
 import type { DocumentReader, PrintedLine, SubmittedBuyer, SubmittedDocument } from './submitted-document';
 import { type ExactJsonObject, isObject, textOf } from '../platform/http/exact-json';
-import { parseSubmitted } from './fiscal-harmony/parse-submitted';
 
 /** Parses bytes that to-fiscal-harmony.ts has written, for display (interface document, Invoice and CreditNote). */
 function readSubmittedDocument(payload: Buffer): SubmittedDocument | null {

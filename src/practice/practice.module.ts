@@ -4,7 +4,6 @@ import { FiscalModule } from '../fiscal/fiscal.module';
 import { AlertsModule } from '../operations/alerts/alerts.module';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
-import { OtherSalesModule } from '../reconciliation/other-sales/other-sales.module';
 import { SetupModule } from '../setup/setup.module';
 import { ClientsService } from './clients/clients.service';
 import { ClientsController } from './clients/clients.controller';
@@ -37,7 +36,6 @@ import { SavedViewsRepository } from './views/saved-views.repository';
     DocumentsModule,
     FiscalModule,
     OrganisationsModule,
-    OtherSalesModule,
     ReconciliationModule,
     SetupModule,
   ],

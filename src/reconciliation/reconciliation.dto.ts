@@ -1,8 +1,7 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, MaxLength } from 'class-validator';
-import { IsKey } from '../platform/api/texts';
+import { IsCalendarDay, IsKey, IsNotBlank } from '../platform/api/texts';
 import type { DocumentKind } from '../domain/sales/sales-document';
-import { IsCalendarDay } from '../platform/api/is-calendar-day';
 import { PageAfterDto } from '../platform/api/api.dto';
 import { COUNTRY } from '../mapping/countries';
 import {
@@ -12,7 +11,6 @@ import {
   type ReconciliationState,
 } from './reconciliation.entities';
 import { CLASSES, type ReconciliationClass } from '../domain/sales/reconciliation-class';
-import { IsNotBlank } from '../platform/api/is-not-blank';
 
 export class ReconciliationInputDto {
   /** First day of documents and receipts; left out: the first day of the previous month. */

@@ -2,7 +2,11 @@ import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { TakingsModule } from '../sync/collect/takings/takings.module';
-import { OtherSalesModule } from './other-sales/other-sales.module';
+import { OtherSalesController } from './other-sales/other-sales.controller';
+import { OtherSalesReadingsRepository } from './other-sales/other-sales-readings.repository';
+import { OtherSalesReadingsService } from './other-sales/other-sales-readings.service';
+import { OtherSalesReportsService } from './other-sales/other-sales-reports.service';
+import { OtherSalesRepository } from './other-sales/other-sales.repository';
 import { PeriodChecksService } from './period-checks.service';
 import { Reconciling } from './reconciling';
 import { BookImagesRepository } from './book-images.repository';
@@ -21,15 +25,24 @@ import { DeviceTotalsService } from './vat-pack/device-totals.service';
 import { VatPackController } from './vat-pack/vat-pack.controller';
 import { VatPacksService } from './vat-pack/vat-packs.service';
 
-/** Books against fiscal results, nightly and on demand. */
+/** Books against fiscal results, nightly and on demand, and their sales that are not invoices. */
 @Module({
-  imports: [OrganisationsModule, OtherSalesModule, TakingsModule],
-  controllers: [ReconciliationScheduleController, ReconciliationsController, VatPackController],
+  imports: [OrganisationsModule, TakingsModule],
+  controllers: [
+    OtherSalesController,
+    ReconciliationScheduleController,
+    ReconciliationsController,
+    VatPackController,
+  ],
   providers: [
     BookImagesRepository,
     ReconciledBooksService,
     DeviceDaysRepository,
     DeviceTotalsService,
+    OtherSalesReadingsService,
+    OtherSalesReadingsRepository,
+    OtherSalesReportsService,
+    OtherSalesRepository,
     PeriodChecksService,
     ReconciledDocumentsRepository,
     ReconciliationRunService,
@@ -44,6 +57,6 @@ import { VatPacksService } from './vat-pack/vat-packs.service';
       useFactory: storedReconciling,
     },
   ],
-  exports: [PeriodChecksService, ReconciliationsService],
+  exports: [OtherSalesReportsService, OtherSalesRepository, PeriodChecksService, ReconciliationsService],
 })
 export class ReconciliationModule {}

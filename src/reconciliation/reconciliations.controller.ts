@@ -13,7 +13,7 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import { from } from '../people/rights/places';
 import { Needs } from '../people/rights/route-rights';
-import { AnswersCsv, csvFile } from '../platform/api/csv-file';
+import { AnswersCsv, csvFile, csvStream } from '../platform/api/csv';
 import { PageBeforeDto } from '../platform/api/api.dto';
 import { ReconciledDocumentsRepository, type ReconciledLine } from './reconciled-documents.repository';
 import type { ReportedDocument, ReconciliationSummary } from './report/report';
@@ -29,7 +29,6 @@ import {
 } from './reconciliation.dto';
 import { ReconciliationsService } from './reconciliations.service';
 import type { Readable } from 'node:stream';
-import { csvStream } from '../platform/api/csv';
 import type { Reconciliation } from './reconciliation.entities';
 import { CLASSES } from '../domain/sales/reconciliation-class';
 import { DIFFERENCES } from './report/classify';

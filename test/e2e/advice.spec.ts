@@ -1,5 +1,5 @@
 import type { DocumentDetailDto } from '../../src/review/documents/documents.dto';
-import type { FiscalisedSaleDto } from '../../src/review/outside/same-sale.dto';
+import type { FiscalisedSaleDto } from '../../src/review/outside/moved-sales.dto';
 import type {
   ReconciledDocumentDto,
   ReconciliationDto,

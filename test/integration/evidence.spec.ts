@@ -9,10 +9,14 @@ import { DocumentsRepository } from '../../src/documents/documents.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { BundleWriter } from '../../src/evidence/bundle/bundle-writer';
-import { type BundleFile, readBundle } from '../../src/evidence/bundle/bundle-reader';
+import {
+  type BundleFile,
+  readBundle,
+  type Verification,
+  verifyBundle,
+} from '../../src/evidence/bundle/verify-bundle';
 import { jsonBytes, type Manifest, manifestFile } from '../../src/evidence/bundle/manifest';
 import { RecordedFiles } from '../../src/evidence/bundle/evidence-bundles.service';
-import { type Verification, verifyBundle } from '../../src/evidence/bundle/verify-bundle';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';

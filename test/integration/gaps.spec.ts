@@ -4,7 +4,7 @@ import { DocumentsRepository } from '../../src/documents/documents.repository';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { ConnectionsRepository } from '../../src/organisations/connection/connections.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import type { RuleEffectDto } from '../../src/setup/change/rule-effect.dto';
+import type { RuleEffectDto } from '../../src/setup/change/rule-set.dto';
 import type { GapDto } from '../../src/setup/change/foresee.dto';
 import { asOwner } from '../support/as-owner';
 import { dayOf, rulesFile } from '../support/draft-books';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import type { RuleEffectDto } from '../../src/setup/change/rule-effect.dto';
+import type { RuleEffectDto } from '../../src/setup/change/rule-set.dto';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aCreditNote, anInvoice, decimal } from '../support/sales-document-builder';

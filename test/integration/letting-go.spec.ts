@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import type { RuleEffectDto } from '../../src/setup/change/rule-effect.dto';
+import type { RuleEffectDto } from '../../src/setup/change/rule-set.dto';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';

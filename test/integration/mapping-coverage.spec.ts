@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CoverageDto } from '../../src/setup/suggestions/coverage.dto';
-import type { RateChangeReportDto } from '../../src/setup/change/rate-change.dto';
+import type { RateChangeReportDto } from '../../src/setup/change/rule-set.dto';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { addDays } from '../../src/domain/calendar-day';
 import { today } from '../support/xero-documents';

@@ -7,7 +7,7 @@ import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { FiscalAccount } from '../../src/fiscal/accounts/accounts.entities';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { withinRows } from '../../src/platform/database/walls/row-access';
-import type { FiscalisedSaleDto } from '../../src/review/outside/same-sale.dto';
+import type { FiscalisedSaleDto } from '../../src/review/outside/moved-sales.dto';
 import type { DocumentDetailDto } from '../../src/review/documents/documents.dto';
 import { SameSalesService } from '../../src/review/outside/same-sales.service';
 import { CircumstancesService } from '../../src/setup/circumstances/circumstances.service';

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../src/domain/issues/refusal';
 import type { SalesDocument } from '../../../src/domain/sales/sales-document';
 import { type DocumentState, SENT_STATES } from '../../../src/domain/lifecycle/lifecycle';
-import type { FiscalisedSaleDto } from '../../../src/review/outside/same-sale.dto';
+import type { FiscalisedSaleDto } from '../../../src/review/outside/moved-sales.dto';
 import { sale } from '../books/book-documents';
 import { OTHER_DEVICE } from '../elsewhere';
 import { type AttachedDevice, DEVICE } from '../fiscal/authority';

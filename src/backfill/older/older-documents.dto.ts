@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
 import type { OlderDocumentsDecision } from '../../domain/lifecycle/older-documents';
-import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { IsCalendarDay } from '../../platform/api/texts';
 import { AmountsDto } from '../../setup/dry-run/dry-run.dto';
 
 export class OlderDocumentsQueryDto {

@@ -2,9 +2,8 @@ import { type StoredSentence } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../../platform/database/database-clock';
-import { BackfillSchedule } from '../backfill.entities';
+import { BackfillSchedule, BackfillScheduleRun, type ScheduleRunResult } from '../backfill.entities';
 import { inTransaction } from '../../platform/database/transaction';
-import { BackfillScheduleRun, type ScheduleRunResult } from './backfill-schedule-run.entity';
 import { type Act, recordAct } from '../../people/acts/record-act';
 
 export type ScheduleInput = Pick<

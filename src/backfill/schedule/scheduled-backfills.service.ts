@@ -10,8 +10,7 @@ import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import type { StoredReport } from '../backfill.dto';
 import { type DraftPlan, BackfillPlansService } from '../plan/backfill-plans.service';
 import { BackfillSchedulesRepository, type ClaimedRun } from './backfill-schedules.repository';
-import type { ScheduleRunResult } from './backfill-schedule-run.entity';
-import type { ScheduleRange } from '../backfill.entities';
+import type { ScheduleRange, ScheduleRunResult } from '../backfill.entities';
 import { addDays, addMonths, type CalendarDay } from '../../domain/calendar-day';
 
 /** Document dates of a scheduled run; left out: open. The previous month is that of the time zone. */

@@ -1,5 +1,5 @@
 import { IsOptional, IsUUID } from 'class-validator';
-import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { IsCalendarDay } from '../../platform/api/texts';
 
 export class EvidenceQueryDto {
   /** Document to include; without it, the period. */

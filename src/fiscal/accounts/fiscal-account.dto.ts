@@ -1,14 +1,12 @@
 import { ApiProperty, IntersectionType, PartialType, PickType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsBoolean, IsObject, IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
-import { IsKey, IsOneLine } from '../../platform/api/texts';
+import { IsKey, IsNotBlank, IsOneLine, IsTextRecord } from '../../platform/api/texts';
 import { type AccountFinding, findingIn } from '../account-finding';
 import { COUNTRY } from '../../mapping/countries';
-import { IsTextRecord } from '../../platform/api/is-text-record';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import { isInScope, type OrganisationScope } from '../../people/rights/organisation-scope';
 import type { Action } from '../../people/rights/actions';
 import type { FiscalAccount } from './accounts.entities';
-import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 const { pattern: TIN, name, form } = COUNTRY.taxpayerNumber;
 const OFFSET = /^[+-](0\d|1[0-4]):[0-5]\d$/;

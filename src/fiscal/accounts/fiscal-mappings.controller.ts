@@ -12,6 +12,7 @@ import {
   MappingDifferenceDto,
   MappingDriftDto,
   MappingPushDto,
+  PushedMappingsDto,
 } from './mapping-drift.dto';
 import { ActsService } from '../../people/acts/acts.service';
 import { requireFound } from '../../platform/api/require-found';
@@ -20,7 +21,6 @@ import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { spokenAnew } from '../../platform/requests/spoken-language';
 import { refusal } from '../../domain/issues/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { PushedMappingsDto } from './missing-mappings.dto';
 import { FiscalRegistry } from '../fiscal-registry';
 import { FiscalServiceDto } from './fiscal-account.dto';
 

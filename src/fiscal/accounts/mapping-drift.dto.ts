@@ -9,12 +9,11 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { IsKey } from '../../platform/api/texts';
+import { IsKey, IsNotBlank } from '../../platform/api/texts';
 import type { MappingDifference } from '../mapping-drift';
 import type { AppliedChange, MappingChange } from '../mapping-push';
 import { isInScope, type OrganisationScope } from '../../people/rights/organisation-scope';
 import type { HeldMapping } from '../service-mapping';
-import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 /** Mapping as stored by the service. */
 class HeldMappingDto {
@@ -160,4 +159,10 @@ export class AppliedChangeDto {
 
 function needsSeen(action: string | undefined): boolean {
   return action === 'update' || action === 'delete';
+}
+export class PushedMappingsDto {
+  /** Mappings that the service lacked and that were added. */
+  added: string[];
+  /** Mappings that differ from those stored here; left unchanged. */
+  differing: string[];
 }

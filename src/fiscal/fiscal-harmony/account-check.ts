@@ -10,7 +10,7 @@ import type {
   ApplicableTax,
 } from './contract-types';
 import type { FiscalHarmonyClient } from './fiscal-harmony.client';
-import { mappingFindings } from './mapping-findings';
+import { mappingFindings } from './mapping-bodies';
 import { oddSubscriptionFindings, subscriptionFinding } from './subscription-finding';
 import type { DescribedDevice, FindingParameters } from '../../domain/fiscal/account-findings';
 

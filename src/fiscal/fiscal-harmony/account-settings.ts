@@ -3,9 +3,8 @@ import { type StoredSentence, storedSentence } from '../../domain/texts/stored-s
 import { type ExactJson, isObject } from '../../platform/http/exact-json';
 import type { FiscalAccountAccess } from '../fiscal-service';
 import { CREDENTIALS, DECLARATION } from './declaration';
-import { HEADER_ROLES, headerNames, type HeaderRole } from './header-names';
+import { HEADER_ROLES, headerNames, type HeaderRole, PROFILES } from './header-names';
 import { pathFaults } from './operation-paths';
-import { PROFILES } from './profiles';
 
 /**
  * Treatment of signatures. `hmac`: an event without a valid signature is rejected. `optional`: unsigned

@@ -1,4 +1,9 @@
-import type { Profile } from './profiles';
+/**
+ * Two versions of the interface. `contract`: the five headers of the interface document, secret included. `published`:
+ * the provider's public pages, with signed bodies instead of a secret.
+ */
+export const PROFILES = ['contract', 'published'] as const;
+type Profile = (typeof PROFILES)[number];
 
 export const HEADER_ROLES = [
   'apiKey',

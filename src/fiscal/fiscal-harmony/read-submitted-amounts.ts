@@ -1,8 +1,24 @@
 import type { Buyer } from '../../domain/fiscal/fiscal-document';
 import { type Decimal, parseDecimal } from '../../domain/money';
-import { type ExactJson, isObject, textOf } from '../../platform/http/exact-json';
+import {
+  type ExactJson,
+  type ExactJsonObject,
+  isObject,
+  parseExactJson,
+  textOf,
+} from '../../platform/http/exact-json';
 import type { SubmittedAmounts } from '../submitted-amounts';
-import { parseSubmitted } from './parse-submitted';
+
+/** Parses bytes that to-fiscal-harmony.ts has written; null for others. */
+export function parseSubmitted(payload: Buffer): ExactJsonObject | null {
+  try {
+    const json = parseExactJson(payload.toString('utf8'));
+    return isObject(json) ? json : null;
+  } catch {
+    // Null: bytes of this form were never sent.
+    return null;
+  }
+}
 
 /** Parses amounts that to-fiscal-harmony.ts has written (interface document, Invoice and CreditNote). */
 export function readSubmittedAmounts(payload: Buffer): SubmittedAmounts | null {

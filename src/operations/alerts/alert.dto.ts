@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { IsOneLine } from '../../platform/api/texts';
+import { IsNotBlank, IsOneLine } from '../../platform/api/texts';
 import {
   ALERT_CAUSES,
   ALERT_SEVERITIES,
@@ -9,7 +9,6 @@ import {
   type AlertSeverity,
 } from '../../domain/issues/alert-catalogue';
 import { PageBeforeDto } from '../../platform/api/api.dto';
-import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class AlertCauseDto {
   @ApiProperty({ enum: ALERT_CAUSES })

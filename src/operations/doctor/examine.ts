@@ -1,8 +1,7 @@
 import { programVersion } from '../../platform/config/program-version';
 import type { TableWalls } from '../../platform/database/walls/table-walls';
 import { judgeAbsence, judgeDatabase } from './checks/database';
-import { judgeReleases } from './checks/releases';
-import { judgeUpkeep } from './checks/upkeep';
+import { judgeReleases, judgeUpkeep } from './checks/upkeep';
 import { type Finding, type Level, worst, ok, warning, fault, lengthWords } from './finding';
 import { type ExaminedSettings, isWebAddress, type Address } from './installation';
 import { probeAddress, type AddressReading, type AnsweredAddress } from './probes/address-probe';

@@ -1,12 +1,11 @@
 import { IsBoolean, IsOptional, MaxLength } from 'class-validator';
-import { IsKey, IsLines } from '../../platform/api/texts';
+import { IsKey, IsLines, IsNotBlank } from '../../platform/api/texts';
 import type { Customer } from '../../domain/sales/sales-document';
 import { foldedName } from '../../domain/sales/folded-name';
 import type { FoundCustomer } from './customer-places.repository';
 import { BECOMES } from './erasure-lines';
 import { PLACE_NAMES } from './places';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 /** Customer: at least one value, all of which must match. */
 export class AskedCustomerDto {

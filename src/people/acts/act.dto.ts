@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
-import { IsKey } from '../../platform/api/texts';
-import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { IsCalendarDay, IsKey } from '../../platform/api/texts';
 import { type Action, ACTIONS } from '../rights/actions';
 
 export class ActFilterDto {

@@ -1,8 +1,7 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { COUNTRY } from '../../mapping/countries';
-import { csvStream } from '../../platform/api/csv';
-import { AnswersCsv, csvFile } from '../../platform/api/csv-file';
+import { AnswersCsv, csvFile, csvStream } from '../../platform/api/csv';
 import { InScope } from '../rights/in-scope';
 import type { OrganisationScope } from '../rights/organisation-scope';
 import { from } from '../rights/places';

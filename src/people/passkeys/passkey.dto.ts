@@ -10,8 +10,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { IsKey, IsOneLine, IsSecret } from '../../platform/api/texts';
-import { IsNotBlank } from '../../platform/api/is-not-blank';
+import { IsKey, IsNotBlank, IsOneLine, IsSecret } from '../../platform/api/texts';
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 

@@ -13,7 +13,7 @@ import { CONFIG } from '../../platform/config/process-config';
 import { MinuteAllowance } from '../../platform/requests/minute-allowance';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 import { refusal as domainRefusal } from '../../domain/issues/refuse';
-import { type Action, isReading, needsFreshSignIn } from './actions';
+import { type Action, isReading, missingRight, needsFreshSignIn } from './actions';
 import { requireFresh } from './fresh-sign-in';
 import { type ProvenCaller, CallersService } from './callers.service';
 import { clientAddress } from './client-address';
@@ -24,7 +24,6 @@ import { type RoutePlace, thingOf } from './places';
 import { mayDo, mayDoAnywhere, mayDoToShared, organisationsFor, type Principal } from './principal';
 import { RefusedKeysService, TooManyWrongKeys } from './refused-keys.service';
 import { type KeyUseNote, KeyUsesService } from './key-uses.service';
-import { missingRight } from './missing-right';
 import { RefusedActsService } from '../acts/refused-acts.service';
 import { ownPath } from '../../platform/telemetry/logging';
 

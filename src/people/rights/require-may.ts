@@ -1,10 +1,9 @@
 import { createParamDecorator, type ExecutionContext, ForbiddenException } from '@nestjs/common';
 import type { Request } from 'express';
 import { refusal } from '../../domain/issues/refuse';
-import type { Action } from './actions';
+import { type Action, missingRight } from './actions';
 import { tellOfMissingRight } from './current-principal';
 import { type PresentPerson, requirePerson } from './fresh-sign-in';
-import { missingRight } from './missing-right';
 import { type Grant, mayDo, type Principal } from './principal';
 import { principalOf } from './rights.guard';
 

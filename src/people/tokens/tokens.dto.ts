@@ -12,8 +12,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { IsOneLine } from '../../platform/api/texts';
-import { IsNotBlank } from '../../platform/api/is-not-blank';
+import { IsNotBlank, IsOneLine } from '../../platform/api/texts';
 import { type Action, ACTIONS } from '../rights/actions';
 import type { ApiToken } from './tokens.entities';
 

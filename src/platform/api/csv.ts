@@ -1,6 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { type Options, stringify } from 'csv-stringify';
 import { stringify as stringifyAtOnce } from 'csv-stringify/sync';
+import { applyDecorators, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 
 const OPTIONS: Options = {
   record_delimiter: 'windows',
@@ -30,4 +32,17 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 export function safeCell(text: string): string {
   const looksLikeFormula = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text);
   return looksLikeFormula && !/^(-?\d+(\.\d+)?|\+\d+\.\d{2})$/.test(text) ? `'${text}` : text;
+}
+
+/** Decorator for a route that returns {@link csvFile}. */
+export function AnswersCsv(): MethodDecorator {
+  return applyDecorators(ApiProduces('text/csv'), ApiOkResponse({ schema: { type: 'string' } }));
+}
+
+/** Builds an answer that a browser saves under this name. */
+export function csvFile(rows: Readable, name: string): StreamableFile {
+  return new StreamableFile(rows, {
+    type: 'text/csv; charset=utf-8',
+    disposition: `attachment; filename="${name}"`,
+  });
 }

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { refusalIn } from '../../domain/issues/refuse';
 import {
@@ -12,6 +12,24 @@ import {
   Unfit,
 } from '../../domain/issues/refusal';
 import { spokenTexts } from '../requests/spoken-language';
+import { BaseExceptionFilter } from '@nestjs/core';
+import { databaseFault } from '../database/driver-error';
+
+const COME_AGAIN_SECONDS = 5;
+
+/** A database that is away, full, read-only or without a connection is no fault of the program: 503, why, and when to come again. */
+@Catch()
+@Injectable()
+export class DatabaseFaultFilter extends BaseExceptionFilter {
+  override catch(error: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    const reason = databaseFault(error);
+    if (reason === null || response.headersSent) return super.catch(error, host);
+    response.setHeader('Retry-After', COME_AGAIN_SECONDS);
+    const message = spokenTexts().databaseFaults[reason];
+    response.status(503).json({ statusCode: 503, error: 'Service Unavailable', reason, message });
+  }
+}
 
 const STATUSES = new Map<unknown, number>([
   [InvalidInput, 400],

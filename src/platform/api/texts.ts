@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsString, ValidateBy, type ValidationOptions } from 'class-validator';
-import { trimmed } from '../../domain/blank-text';
+import { buildMessage, IsString, ValidateBy, type ValidationOptions } from 'class-validator';
+import { isBlank, trimmed } from '../../domain/blank-text';
+import { isCalendarDay } from '../../domain/calendar-day';
 
 /** Lone surrogates and control characters: PostgreSQL cannot store NUL, and line breaks would add lines to a mail. */
 const MALFORMED = /[\p{Cc}\p{Cs}]/u;
@@ -33,7 +34,7 @@ export function IsSecret(options?: ValidationOptions): PropertyDecorator {
 }
 
 /** True for text that can be stored, sent and shown safely. */
-export function isWellFormed(text: string): boolean {
+function isWellFormed(text: string): boolean {
   return !MALFORMED.test(text);
 }
 
@@ -64,5 +65,59 @@ function isWithout(
       },
       options,
     ),
+  );
+}
+
+const MOST_ENTRIES = 20;
+
+/**
+ * Accepts an object whose values are non-empty texts, for example credentials; permitted fields are checked elsewhere.
+ */
+export function IsTextRecord(longest: number): PropertyDecorator {
+  return ValidateBy({
+    name: 'isTextRecord',
+    validator: {
+      validate: (value: unknown) => isTextRecord(value, longest),
+      defaultMessage: buildMessage(
+        (each) => `${each}$property must be an object of filled texts, each of at most ${longest} characters`,
+      ),
+    },
+  });
+}
+
+function isTextRecord(value: unknown, longest: number): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const texts: unknown[] = Object.values(value);
+  return (
+    texts.length <= MOST_ENTRIES &&
+    texts.every(
+      (text) => typeof text === 'string' && !isBlank(text) && isWellFormed(text) && text.length <= longest,
+    )
+  );
+}
+
+/** Requires a value and, if it is text, visible characters. */
+export function IsNotBlank(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isNotBlank',
+    validator: {
+      validate: (value: unknown) =>
+        value !== undefined && value !== null && !(typeof value === 'string' && isBlank(value)),
+      defaultMessage: buildMessage((each) => `${each}$property should not be empty`),
+    },
+  });
+}
+
+/** Accepts a valid day as YYYY-MM-DD. */
+export function IsCalendarDay(options?: ValidationOptions): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'isCalendarDay',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && isCalendarDay(value),
+        defaultMessage: () => '$property must be a day as YYYY-MM-DD, for example 2026-01-31',
+      },
+    },
+    options,
   );
 }

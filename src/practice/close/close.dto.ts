@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
-import { IsLines } from '../../platform/api/texts';
-import { IsNotBlank } from '../../platform/api/is-not-blank';
+import { IsLines, IsNotBlank } from '../../platform/api/texts';
 import { PERIOD_OBSTACLES } from '../../domain/lifecycle/period-obstacle';
 import { FilingDto } from '../../reconciliation/reconciliation.dto';
 

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { latestFirst } from '../../platform/database/latest-first';
 import type { ActName } from '../../people/acts/act-names';
 import type { OrganisationPeriod } from '../../reconciliation/other-sales/other-sales.repository';
-import { PeriodSignOff } from './period-sign-off.entity';
+import { PeriodSignOff } from '../practice.entities';
 import { periodFingerprint } from '../../reconciliation/period-fingerprint';
 
 type NewSignOff = Pick<

@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/database/transaction';
 import { ReconciliationsService } from '../../reconciliation/reconciliations.service';
 import { CloseService } from './close.service';
 import type { ClosingClientDto, PeriodSignOffDto, SignPeriodDto } from './close.dto';
-import type { PeriodSignOff } from './period-sign-off.entity';
+import type { PeriodSignOff } from '../practice.entities';
 import { PeriodSignOffsRepository } from './period-sign-offs.repository';
 
 /** Person who signs. */

@@ -11,9 +11,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ProductCodeInputDto } from '../../setup/change/mapping.dto';
-import { RateChangeDto } from '../../setup/change/rate-change.dto';
-import { CountedEffectDto } from '../../setup/change/rule-effect.dto';
-import { RuleChangeDto } from '../../setup/change/rule-set.dto';
+import { CountedEffectDto, RateChangeDto, RuleChangeDto } from '../../setup/change/rule-set.dto';
 
 /** Product code of one client, since each has its own items. */
 export class ClientProductCodeDto extends ProductCodeInputDto {

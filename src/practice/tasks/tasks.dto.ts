@@ -1,7 +1,6 @@
 import { IsInt, IsOptional, IsUUID, MaxLength, Min } from 'class-validator';
-import { IsKey } from '../../platform/api/texts';
-import { IsCalendarDay } from '../../platform/api/is-calendar-day';
-import { IsNotBlank } from '../../platform/api/is-not-blank';
+import { IsCalendarDay, IsKey, IsNotBlank } from '../../platform/api/texts';
+
 /** Person who works on some of the caller's organisations. */
 export class ColleagueDto {
   id: string;

@@ -1,6 +1,5 @@
 import { Matches, MaxLength } from 'class-validator';
-import { IsKey, IsOneLine } from '../../platform/api/texts';
-import { IsNotBlank } from '../../platform/api/is-not-blank';
+import { IsKey, IsNotBlank, IsOneLine } from '../../platform/api/texts';
 
 export class SavedViewsQueryDto {
   /** Page of the console, as in its address: `clients`. */

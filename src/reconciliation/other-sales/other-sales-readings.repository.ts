@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { OtherSaleKind } from '../../connectors/other-sales';
 import { databaseNow } from '../../platform/database/database-clock';
-import { OtherSalesList, OtherSalesReading } from './other-sales-reading.entity';
+import { OtherSalesList, OtherSalesReading } from '../reconciliation.entities';
 import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /**

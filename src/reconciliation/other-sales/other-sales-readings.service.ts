@@ -2,10 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import {
   NotGranted,
-  type OtherSaleKind,
-  type OtherSales,
   type OtherSale,
+  type OtherSaleKind,
   type OtherSaleLine,
+  type OtherSales,
 } from '../../connectors/other-sales';
 import { Failure } from '../../domain/issues/failure';
 import { refusal } from '../../domain/issues/refuse';
@@ -14,9 +14,8 @@ import { BooksService } from '../../organisations/books/books.service';
 import { BooksSettingsService } from '../../organisations/books/books-settings.service';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { nextTime } from '../../platform/schedule/cron-time';
-import { localMoment } from '../../platform/schedule/local-time';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
-import type { OtherSalesReading } from './other-sales-reading.entity';
+import type { OtherSalesReading } from '../reconciliation.entities';
 import {
   CALLS_PER_DAY,
   OtherSalesReadingsRepository,
@@ -26,6 +25,13 @@ import { OtherSalesRepository } from './other-sales.repository';
 import { ReadingGrantsService } from '../../sync/collect/takings/reading-grants.service';
 import type { BooksSettings } from '../../connectors/accounting-connector';
 import { chargedOnSales } from '../../sync/collect/takings/sales-tax';
+
+/** Time in a zone, for a sentence: `24 November 2026 at 02:00`. */
+function localMoment(moment: Date, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(moment);
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(moment);
+  return `${day} at ${time}`;
+}
 
 /** Platform settings about accounts and taxes. */
 export type SalesSettings = Pick<BooksSettings, 'taxes' | 'salesAccounts'>;

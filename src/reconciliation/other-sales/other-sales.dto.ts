@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
 import type { OtherSaleKind } from '../../connectors/other-sales';
-import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { IsCalendarDay } from '../../platform/api/texts';
 
 export class OtherSalesQueryDto {
   /** First day by the dates of the books; left out: the first one read. */

@@ -2,9 +2,8 @@ import { Decimal, formatAmount, ZERO } from '../../domain/money';
 import type { ReportedDocument } from '../report/report';
 import { signedAmount } from '../report/signed-amount';
 import { whatToDo } from '../report/what-to-do';
-import { kindWord, type PackColumn, totalled } from './totalled';
+import { kindWord, type PackColumn, type PackTable, totalled } from './pack-table';
 import type { VatPack } from './vat-pack';
-import type { PackTable } from './pack-table';
 import { sayStored } from '../../domain/texts/stored-sentence';
 import { TEXTS } from '../../domain/texts/language';
 

@@ -5,9 +5,8 @@ import type { OtherDeviceReceipts } from '../report/devices';
 import { signedAmount } from '../report/signed-amount';
 import type { TaxTotal } from '../report/tax-totals';
 import type { ReturnBox } from './return-boxes';
-import { kindWord, type PackColumn, totalled } from './totalled';
+import { kindWord, type PackColumn, type PackTable, totalled } from './pack-table';
 import type { CentsOfTax, VatPack } from './vat-pack';
-import type { PackTable } from './pack-table';
 
 const STEP_HEADS: Readonly<Record<(typeof BRIDGE_STEPS)[number], string>> = {
   books: 'VAT in the books',

@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsIn, IsOptional, MaxLength, ValidateNested } from 'class-validator';
-import { IsKey, IsLines } from '../../platform/api/texts';
-import { IsNotBlank } from '../../platform/api/is-not-blank';
+import { IsKey, IsLines, IsNotBlank } from '../../platform/api/texts';
 
 const KINDS = ['invoice', 'credit_note'] as const;
 

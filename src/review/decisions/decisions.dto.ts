@@ -1,7 +1,7 @@
 import { IsUUID, MaxLength, ValidateIf } from 'class-validator';
-import { RuleEffectDto } from '../../setup/change/rule-effect.dto';
-import { IsKey, IsLines } from '../../platform/api/texts';
-import { IsNotBlank } from '../../platform/api/is-not-blank';
+import { RuleEffectDto } from '../../setup/change/rule-set.dto';
+import { IsKey, IsLines, IsNotBlank } from '../../platform/api/texts';
+
 export class CheckedAgainDto {
   /** Number of documents that are checked again. */
   documents: number;

@@ -11,7 +11,7 @@ import { applyTransition } from '../../documents/transitions';
 import { UNSENT_STATES } from '../../domain/lifecycle/lifecycle';
 import { requireFound } from '../../platform/api/require-found';
 import { RuleEffectsService } from '../../setup/change/rule-effects.service';
-import type { RuleEffectDto } from '../../setup/change/rule-effect.dto';
+import type { RuleEffectDto } from '../../setup/change/rule-set.dto';
 import type { FiscaliseAnywayDto, LetGoDto } from './decisions.dto';
 import type { Details } from '../../people/acts/act-details';
 import { deciderName } from '../../people/acts/decider';

@@ -35,8 +35,7 @@ import { AtOnce } from '../../platform/requests/concurrency-limit.interceptor';
 import { requireFound } from '../../platform/api/require-found';
 import { ActsService } from '../../people/acts/acts.service';
 import { documentAct } from '../decisions/document-act';
-import { csvStream } from '../../platform/api/csv';
-import { AnswersCsv, csvFile } from '../../platform/api/csv-file';
+import { AnswersCsv, csvFile, csvStream } from '../../platform/api/csv';
 import type { DocumentFilter } from './document-filter';
 
 @ApiTags('documents')

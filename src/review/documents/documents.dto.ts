@@ -1,5 +1,5 @@
 import { IsIn, IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
-import { IsKey, IsLines } from '../../platform/api/texts';
+import { IsCalendarDay, IsKey, IsLines, IsNotBlank } from '../../platform/api/texts';
 import { Transform } from 'class-transformer';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import type { OutcomeSettlement } from '../../documents/submissions.entities';
@@ -11,11 +11,9 @@ import type { PdfCheck } from '../../domain/receipt/pdf-check';
 import type { ReceiptCheck, TickResult } from '../../domain/receipt/receipt-certificate';
 import { IssueDto } from '../../setup/dry-run/dry-run.dto';
 import { DOCUMENT_STATES, type DocumentState } from '../../domain/lifecycle/lifecycle';
-import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { PageDto } from '../../platform/api/api.dto';
 import { DOCUMENT_ORDERS, type DocumentOrder } from './list-order';
 import { InvoiceDto } from './invoice/invoice.dto';
-import { IsNotBlank } from '../../platform/api/is-not-blank';
 import { ADDRESS_PARTS, type AddressPart } from '../../domain/sales/buyer-address';
 import { ADJUSTMENTS, FOLDED_AS, type FoldedAs } from '../../domain/fiscal/adjustment';
 

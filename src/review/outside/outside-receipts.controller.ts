@@ -6,10 +6,15 @@ import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { MovedSalesService } from './moved-sales.service';
-import { MovedSalesDto, SettledPairsDto, SettlePairsDto } from './moved-sales.dto';
+import {
+  FiscalisedSaleDto,
+  MovedSalesDto,
+  SameSaleDto,
+  SettledPairsDto,
+  SettlePairsDto,
+} from './moved-sales.dto';
 import { OutsideImportService } from './outside-import.service';
 import { OutsideReceiptsService } from './outside-receipts.service';
-import { FiscalisedSaleDto, SameSaleDto } from './same-sale.dto';
 import { SameSalesService } from './same-sales.service';
 import {
   ListedOutsideReceiptDto,

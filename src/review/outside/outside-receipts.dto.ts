@@ -1,9 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsOptional, MaxLength, ValidateNested } from 'class-validator';
-import { IsKey, IsLines, IsOneLine } from '../../platform/api/texts';
+import { IsCalendarDay, IsKey, IsLines, IsNotBlank, IsOneLine } from '../../platform/api/texts';
 import type { OutsideSource } from '../../domain/receipt/outside-receipt';
-import { IsCalendarDay } from '../../platform/api/is-calendar-day';
-import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 /** Data of the receipt: the address in its QR code, its numbers, or both, which must agree. */
 class GivenReceiptDto {

@@ -12,7 +12,7 @@ import { deciderName } from '../../people/acts/decider';
 import { requireFound } from '../../platform/api/require-found';
 import { type FiscalisedSale, FiscalisedSalesRepository } from './fiscalised-sales.repository';
 import { OutsideRecordingService, RECORDABLE_STATES } from './outside-recording.service';
-import type { FiscalisedSaleDto, SameSaleDto } from './same-sale.dto';
+import type { FiscalisedSaleDto, SameSaleDto } from './moved-sales.dto';
 
 /** Links a document to a sale fiscalised with another document. Nothing is sent. */
 @Injectable()

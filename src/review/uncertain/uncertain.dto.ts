@@ -1,7 +1,7 @@
 import { PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsOptional, IsUrl, Matches, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
-import { IsKey, IsLines, IsOneLine } from '../../platform/api/texts';
+import { IsKey, IsLines, IsNotBlank, IsOneLine } from '../../platform/api/texts';
 import type { DocumentState } from '../../domain/lifecycle/lifecycle';
 import { CONFIRMABLE_CHECKS, type ReceiptCheck } from '../../domain/receipt/receipt-certificate';
 import { REQUEST_ID } from '../../domain/fiscal/request-id';
@@ -10,7 +10,6 @@ import {
   type UncertainDecisionKind,
   type StoredDecision,
 } from '../../domain/lifecycle/uncertain-decision';
-import { IsNotBlank } from '../../platform/api/is-not-blank';
 import type { FiscalOutcome } from '../../domain/fiscal/outcome';
 import { CertificateTickDto } from '../documents/documents.dto';
 

@@ -1,5 +1,5 @@
 import { IsOptional } from 'class-validator';
-import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { IsCalendarDay } from '../../platform/api/texts';
 
 export class RuleCatalogueQueryDto {
   /** Day of receipts to which the rules apply; left out: all rules. */

@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsOptional, IsUUID, MaxLength, ValidateNested } from 'class-validator';
-import { IsCalendarDay } from '../../platform/api/is-calendar-day';
-import { IsKey } from '../../platform/api/texts';
+import { IsCalendarDay, IsKey } from '../../platform/api/texts';
 import { AmountsDto } from '../dry-run/dry-run.dto';
 import { OrganisationSettingsDto } from '../settings/organisation-settings.dto';
 

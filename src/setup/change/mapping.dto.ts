@@ -1,6 +1,6 @@
 import { TEXTS } from '../../domain/texts/language';
 import { IsIn, IsInt, IsOptional, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
-import { IsKey, IsLines, IsOneLine } from '../../platform/api/texts';
+import { IsCalendarDay, IsKey, IsLines, IsNotBlank, IsOneLine } from '../../platform/api/texts';
 import { BUYER_RULE_SCOPES, type BuyerRule, BUYERS_SENT_AS } from '../../mapping/buyer-rules';
 import { COUNTRY } from '../../mapping/countries';
 import {
@@ -13,9 +13,7 @@ import {
   type NegativeLines,
   NOT_A_CODE,
 } from '../../mapping/mapping-rules';
-import { IsCalendarDay } from '../../platform/api/is-calendar-day';
-import { RuleEffectDto } from './rule-effect.dto';
-import { IsNotBlank } from '../../platform/api/is-not-blank';
+import { RuleEffectDto } from './rule-set.dto';
 
 const CURRENCY = /^[A-Z]{3}$/;
 

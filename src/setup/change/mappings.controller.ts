@@ -33,7 +33,7 @@ import {
   TaxMappingInputDto,
 } from './mapping.dto';
 import { MappingsService } from './mappings.service';
-import { RateChangeDto, RateChangeReportDto } from './rate-change.dto';
+import { RateChangeDto, RateChangeReportDto } from './rule-set.dto';
 import { RateChangesService } from './rate-changes.service';
 import { ruleRoutes } from './rule-routes';
 import { COUNTRY } from '../../mapping/countries';

@@ -11,7 +11,7 @@ import { refusal } from '../../domain/issues/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
 import { requireFound } from '../../platform/api/require-found';
-import type { RuleEffectDto } from './rule-effect.dto';
+import type { RuleEffectDto } from './rule-set.dto';
 import { RuleEffectsService } from './rule-effects.service';
 import { RuleSetsService } from './rule-sets.service';
 

@@ -14,7 +14,7 @@ import type { HeldDocumentDto } from '../dry-run/dry-run.dto';
 import { DryRunService } from '../dry-run/dry-run.service';
 import { showAmounts, showHeld } from '../dry-run/show-preflight';
 import { OPEN_STATES } from '../../domain/lifecycle/lifecycle';
-import { RateChangeDto, RateChangeReportDto } from './rate-change.dto';
+import { RateChangeDto, RateChangeReportDto } from './rule-set.dto';
 import { MOST_DOCUMENTS_COUNTED } from './rule-effects.service';
 import { refuseFaults } from './rule-set-import.service';
 import { RuleSetsService } from './rule-sets.service';

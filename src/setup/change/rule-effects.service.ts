@@ -14,7 +14,7 @@ import { isKnownOfTakings, type TakingsDays } from '../dry-run/arriving-takings'
 import { type DryRunResult, FIRST_DAY, DryRunService, type Starting } from '../dry-run/dry-run.service';
 import { showAmounts, showIrreversible } from '../dry-run/show-preflight';
 import type { OrganisationSettingsDto } from '../settings/organisation-settings.dto';
-import type { RuleEffectDto } from './rule-effect.dto';
+import type { RuleEffectDto } from './rule-set.dto';
 import { gapsEnded, hasEnded } from '../../domain/lifecycle/gap';
 import type { Circumstances, OriginalInvoice } from '../../mapping/mapping-rules';
 import { HOME_OFFSET, type KnownDocument } from '../circumstances/circumstances.service';

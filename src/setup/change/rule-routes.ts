@@ -17,7 +17,7 @@ import type { Response } from 'express';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { type Changed, type MappingRow, MappingsService } from './mappings.service';
-import { DeletedRuleDto, type RuleEffectDto } from './rule-effect.dto';
+import { DeletedRuleDto, type RuleEffectDto } from './rule-set.dto';
 
 /** Kind of rules, with its routes, storage and answers. */
 interface MappingKind<Row extends MappingRow, Input, Shown> {

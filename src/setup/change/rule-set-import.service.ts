@@ -15,7 +15,7 @@ import { newOutsideFaults, unconfirmedFaults } from '../../mapping/rule-set/outs
 import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
 import { rowsOfJson } from '../../mapping/rule-set/rule-set-json';
 import { spokenTexts } from '../../platform/requests/spoken-language';
-import type { RuleEffectDto } from './rule-effect.dto';
+import type { RuleEffectDto } from './rule-set.dto';
 import { RuleEffectsService } from './rule-effects.service';
 import { RuleSetsService } from './rule-sets.service';
 import { SupportedCurrenciesService, unsupported } from './supported-currencies.service';

@@ -17,14 +17,13 @@ import { writeRuleSetJson } from '../../mapping/rule-set/rule-set-json';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { AnswersCsv, csvFile } from '../../platform/api/csv-file';
-import { ImportedRulesDto, ImportQueryDto, RuleSetDto } from './rule-set.dto';
+import { AnswersCsv, csvFile } from '../../platform/api/csv';
+import { ImportedRulesDto, ImportQueryDto, RuleEffectDto, RuleSetDto } from './rule-set.dto';
 import { RuleSetImportService } from './rule-set-import.service';
 import { RuleSetsService } from './rule-sets.service';
 import { GapsService } from '../circumstances/gaps.service';
 import { showAmounts } from '../dry-run/show-preflight';
 import { ForeseeDto, GapDto } from './foresee.dto';
-import { RuleEffectDto } from './rule-effect.dto';
 import { RuleEffectsService } from './rule-effects.service';
 
 /** Rules of an organisation as one file, to be stored, compared, or applied to another organisation. */

@@ -1,10 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
 import type { RuleKind } from '../../mapping/rule-set/rule-records';
 import type { RuleChange } from '../../mapping/rule-set/rule-set-changes';
 import { RULE_SETTINGS } from '../../mapping/settings';
-import { RuleEffectDto } from './rule-effect.dto';
+import { AmountsDto, HeldDocumentDto, IrreversibleDto } from '../dry-run/dry-run.dto';
+import { IsCalendarDay, IsKey, IsNotBlank, IsOneLine } from '../../platform/api/texts';
 
 /** Rule as text fields; the fields depend on its kind. */
 type RuleTextDto = Record<string, string | null>;
@@ -51,4 +52,88 @@ export class ImportedRulesDto {
   changes: RuleChangeDto[];
   /** Actual or expected effect of the differences on unsent documents. */
   effect: RuleEffectDto;
+}
+
+/** Numbers of documents that an action releases and holds. */
+export class CountedEffectDto {
+  /** Documents released by the action. Without a go-live date: documents that have no other obstacle. */
+  released: AmountsDto;
+  /** Documents that would have been sent and are now held or excluded. */
+  newlyHeld: AmountsDto;
+  /** False: there are more than 5,000 documents, and the rest is not counted here; preflight/what-if counts all. */
+  isWhole: boolean;
+}
+
+/**
+ * Effect of an action on unsent documents, each mapped before and after it in the order of sending. Takes about a
+ * second for 5,000 documents, the maximum. Import many rules as one file (mapping-rules/import), which is counted once.
+ */
+export class RuleEffectDto extends CountedEffectDto {
+  irreversible: IrreversibleDto;
+}
+
+export class DeletedRuleDto {
+  effect: RuleEffectDto;
+}
+
+export class RateChangeDto {
+  /** First day of the new rate. */
+  @IsCalendarDay()
+  from: string;
+
+  /** Tax code sent until the day before. */
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(50)
+  oldTaxCode: string;
+
+  /** Tax code sent from that day on; the fiscal service must know it (mappings/push). */
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(50)
+  newTaxCode: string;
+
+  /** Name of the new tax, for people. */
+  @IsOneLine()
+  @MaxLength(100)
+  newTaxName: string;
+
+  /** New percentage as decimal text such as "15.5"; "0" for zero-rated; null for exempt. */
+  @ValidateIf((_change, value) => value !== null)
+  @Matches(/^\d{1,3}(\.\d{1,4})?$/, {
+    message: 'newPercent must be a text such as "15.5", or null for exempt',
+  })
+  newPercent: string | null;
+
+  /** Id of the device's tax that the service uses for the new code. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  newDeviceTaxId?: number | null;
+
+  /** Tax type of the books for the new rate; left out: existing types continue with the new rate. */
+  @IsOptional()
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(50)
+  newTaxType?: string;
+
+  /** True: previews the change without applying it. */
+  @IsBoolean()
+  dryRun: boolean = false;
+}
+
+export class RateChangeReportDto {
+  /** True: applied; false: a dry run. */
+  isApplied: boolean;
+  changes: RuleChangeDto[];
+  /** Unsent documents with a line that would get another code. */
+  touched: AmountsDto;
+  /** Touched documents that were held and would be sent, and those that would become held. */
+  released: AmountsDto;
+  newlyHeld: AmountsDto;
+  /** First hundred of them, each with its obstacles after the change. */
+  touchedDocuments: HeldDocumentDto[];
+  /** False: more than 5,000 documents are unsent, and the rest is not counted here. */
+  isWhole: boolean;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsObject, IsOptional, MaxLength } from 'class-validator';
-import { IsKey } from '../../platform/api/texts';
+import { IsCalendarDay, IsKey } from '../../platform/api/texts';
 import { ADDRESS_PARTS, type AddressPart } from '../../domain/sales/buyer-address';
 import { FOLDED_AS, type FoldedAs } from '../../domain/fiscal/adjustment';
 import type { DocumentKind } from '../../domain/sales/sales-document';
@@ -9,7 +9,6 @@ import { DIVIDED_BY, type DividedBy } from '../../mapping/preflight/branch-tally
 import type { CauseSubject } from '../../mapping/preflight/causes';
 import type { WrittenCodeState } from '../../mapping/preflight/code-tally';
 import { ISSUE_CODES, type IssueCode, FIXERS, type Fixer } from '../../domain/issues/issue-catalogue';
-import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { PageDto } from '../../platform/api/api.dto';
 
 /** Remedy of an issue. */

@@ -20,9 +20,8 @@ import {
 } from '../../mapping/settings';
 import { describeSetting } from '../../organisations/describe-setting';
 import { OrganisationDto } from '../../organisations/organisation.dto';
-import { IsCalendarDay } from '../../platform/api/is-calendar-day';
-import { IsKey, IsOneLine } from '../../platform/api/texts';
-import { RuleEffectDto } from '../change/rule-effect.dto';
+import { IsCalendarDay, IsKey, IsOneLine } from '../../platform/api/texts';
+import { RuleEffectDto } from '../change/rule-set.dto';
 
 /** Maximum length of the list of payment accounts. */
 const MOST_CHARACTERS = 2000;

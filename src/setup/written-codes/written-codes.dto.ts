@@ -1,8 +1,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, MaxLength, ValidateNested } from 'class-validator';
-import { IsKey } from '../../platform/api/texts';
+import { IsKey, IsNotBlank } from '../../platform/api/texts';
 import { AmountsDto, WrittenCodeDto } from '../dry-run/dry-run.dto';
-import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class WrittenCodesDto {
   /** First day examined: 90 days before today, or the go-live date if earlier; null: not live, all documents. */

@@ -10,10 +10,33 @@ import { OrganisationsRepository } from '../../organisations/organisations.repos
 import { retryInMs } from '../retry-policy';
 import type { StageFailure } from './stage-passes';
 import { StagesService } from './stages.service';
-import { stoppedBy } from './stopped-by';
 import type { RunBudget } from './run-budget';
 import { storedSentence } from '../../domain/texts/stored-sentence';
-import { whyFailed } from '../../domain/issues/failure';
+import { Failure, whyFailed } from '../../domain/issues/failure';
+import type { FlowCause, FlowStage, StoppedBy } from '../../domain/lifecycle/flow';
+import { CallShareExhausted } from '../../connectors/call-share-exhausted';
+import { isDatabaseFault } from '../../platform/database/driver-error';
+
+/** Work that stops when a stage of the pipeline fails, by name of the stage. */
+const STAGES: Readonly<Record<string, FlowStage>> = {
+  ...{ collect: 'collect', prepare: 'prepare', backfill: 'prepare', repeat: 'submit', submit: 'submit' },
+  ...{ track: 'ask', orphans: 'ask', 'write back': 'writeBack' },
+};
+
+const CAUSES: Readonly<Record<Failure['kind'], FlowCause | 'limited'>> = {
+  ...{ not_sent: 'unreachable', temporary: 'unwell', rate_limited: 'limited' },
+  ...{ unauthorised: 'unauthorised', refused: 'refused', misconfigured: 'misconfigured' },
+};
+
+/** Names the stage, cause and system that ended a run early. */
+function stoppedBy({ stage: name, error }: StageFailure): StoppedBy {
+  const stage = STAGES[name] ?? 'collect';
+  if (isDatabaseFault(error)) return { stage, cause: 'database', side: 'database' };
+  if (!(error instanceof Failure)) return { stage, cause: 'program', side: null };
+  if (error.side === 'journal') return { stage, cause: 'journal', side: 'journal' };
+  const cause = error instanceof CallShareExhausted ? 'limited' : CAUSES[error.kind];
+  return { stage, cause, side: error.side ?? 'service' };
+}
 
 /** Fallback interval for documents blocked by another one; normally a wake-up comes first. */
 const BLOCKED_RECHECK_MS = 5_000;

@@ -18,9 +18,8 @@ import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { type CurrentRules, PreparationService } from '../prepare/preparation.service';
 import { retryInMs, WAITING_RECHECK_MS } from '../retry-policy';
 import { CurrentVersionsService } from './current-versions.service';
-import { CLOSED_RETRY_MS, SubmissionGateService } from './submission-gate.service';
+import { CLOSED_RETRY_MS, SubmissionGateService, whyStopped } from './submission-gate.service';
 import { SubmissionSenderService, type Submitted } from './submission-sender.service';
-import { whyStopped } from './why-stopped';
 
 /** Batch sizes: documents per call for the final check, and those with one call each. */
 const BATCH = { listed: 50, byId: 20 };

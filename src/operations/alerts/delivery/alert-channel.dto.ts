@@ -10,11 +10,10 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
-import { IsKey, IsOneLine } from '../../../platform/api/texts';
+import { IsKey, IsNotBlank, IsOneLine } from '../../../platform/api/texts';
 import { ALERT_CAUSES, type AlertCause } from '../../../domain/issues/alert-catalogue';
 import { type Language, LANGUAGES } from '../../../domain/texts/language';
 import { ALERT_CHANNEL_KINDS, type AlertChannelKind } from './alert-channel.entity';
-import { IsNotBlank } from '../../../platform/api/is-not-blank';
 
 export class AlertChannelInputDto {
   /** Unique name of the channel, for people. */

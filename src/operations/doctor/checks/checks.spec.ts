@@ -12,8 +12,7 @@ import {
   judgeSettings,
 } from '../examine';
 import { judgeAbsence, judgeDatabase } from './database';
-import { judgeReleases } from './releases';
-import { judgeUpkeep } from './upkeep';
+import { judgeReleases, judgeUpkeep } from './upkeep';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-05-04T10:00:00Z');

@@ -1,5 +1,5 @@
 import { IsIn, IsOptional } from 'class-validator';
-import { IsCalendarDay } from '../../../platform/api/is-calendar-day';
+import { IsCalendarDay } from '../../../platform/api/texts';
 import { OTHER_DEVICE, type OtherDevice } from './takings-accounts.service';
 
 export class TakingsAccountDto {

@@ -1,7 +1,6 @@
 import { IsOptional, MaxLength } from 'class-validator';
-import { IsLines, IsOneLine } from '../../../platform/api/texts';
+import { IsLines, IsNotBlank, IsOneLine } from '../../../platform/api/texts';
 import type { DocumentKind } from '../../../domain/sales/sales-document';
-import { IsNotBlank } from '../../../platform/api/is-not-blank';
 
 class ForgottenSubmissionDto {
   number: string;

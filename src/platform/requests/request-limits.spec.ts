@@ -1,6 +1,6 @@
 import { Agent, createServer, get, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { limitConnections } from './connection-limits';
+import { limitConnections } from './request-limits';
 
 describe('a connection on which nothing more comes', () => {
   let server: Server;

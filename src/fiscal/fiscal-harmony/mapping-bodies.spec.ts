@@ -1,4 +1,4 @@
-import { mappingFindings } from './mapping-findings';
+import { mappingFindings } from './mapping-bodies';
 
 const TAX = { Id: '1', UserId: '7', TaxCode: 'STD', TaxName: '15.5%', DestinationTaxId: '517' };
 const CURRENCY = { Id: '2', UserId: '7', SourceCurrency: 'USD', DestinationCurrency: 'USD' };
