@@ -10,6 +10,7 @@ import { Cursor, type ReadTo, TrackedDocument } from './documents.entities';
 import { saveCursor } from './save-cursor';
 import { type DaysAhead, daysAhead } from './days-ahead';
 import type { Lease } from '../organisations/lease/lease';
+import { Organisation } from '../organisations/organisation.entity';
 import { applyTransition, applyTransitions, type Transition } from './transitions';
 import { inTransaction, untilSerialised } from '../platform/database/transaction';
 import { askSoon } from './ask-soon';
@@ -79,9 +80,29 @@ export class DocumentsRepository {
     return manager.findOneByOrFail(TrackedDocument, { id });
   }
 
-  /** Locks the document until the transaction ends. */
-  lock(manager: EntityManager, id: string): Promise<TrackedDocument | null> {
-    return manager.findOne(TrackedDocument, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  /** Locks organisation and document, in this order (README.md), until the transaction ends. */
+  async lock(manager: EntityManager, id: string): Promise<TrackedDocument | null> {
+    const found = await manager.findOneBy(TrackedDocument, { id });
+    if (found === null) return null;
+    const [locked = null] = await this.lockAll(manager, found.organisationId, [id]);
+    return locked;
+  }
+
+  /** Locks documents of an organisation, and the organisation before them, until the transaction ends. */
+  async lockAll(
+    manager: EntityManager,
+    organisationId: string,
+    ids: readonly string[],
+  ): Promise<TrackedDocument[]> {
+    if (ids.length === 0) return [];
+    const lock = { mode: 'for_no_key_update' } as const;
+    await manager.findOne(Organisation, { where: { id: organisationId }, lock });
+    return manager.find(TrackedDocument, { where: { id: Any([...ids]) }, order: { id: 'ASC' }, lock });
+  }
+
+  /** Same as `lock`. @throws EntityNotFoundError */
+  async locked(manager: EntityManager, id: string): Promise<TrackedDocument> {
+    return (await this.lock(manager, id)) ?? this.current(manager, id);
   }
 
   /** Makes the document due at a person's request. */

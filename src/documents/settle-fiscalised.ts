@@ -41,9 +41,10 @@ const MOVABLE = DOCUMENT_STATES.filter((state) => canTransition(state, 'fiscalis
 
 /**
  * Stores successes of several submissions, one per document, in one statement: settles submission and statements,
- * stores the receipt, moves the document, makes waiting credit notes due, and raises the rules version so that
- * concurrent holds are noticed. A state without such a move raises (`refuse_move`). No row: fiscalised before.
- * `DocumentsRepository.makeWaitingDue` repeats the release for documents held meanwhile.
+ * stores the receipt and moves the document. Where credit notes wait or are about to be mapped, makes them due and
+ * raises the rules version, so that concurrent holds are noticed; their organisation is locked first (README.md). A
+ * state without such a move raises (`refuse_move`). No row: fiscalised before. `DocumentsRepository.makeWaitingDue`
+ * repeats the release for documents held meanwhile.
  */
 const SETTLE_FISCALISED = `with recursive given as (
     select * from jsonb_to_recordset($1::jsonb) as g(place int, "submissionId" uuid, "requestId" text, "deviceId" text,
@@ -52,9 +53,19 @@ const SETTLE_FISCALISED = `with recursive given as (
     where $2::boolean or not exists (select from submissions s
       join outside_receipts r on r.document_id = s.document_id and r.withdrawn_at is null
       where s.id = g."submissionId")),
+  crediting as materialized (
+    select o.id from organisations o
+    where o.id in (select d.organisation_id from given g join submissions s on s.id = g."submissionId"
+        join documents d on d.id = s.document_id)
+      and (exists (select from documents c where c.organisation_id = o.id and c.state = 'waiting'
+          and ${WAITING.live_credit_notes})
+        or exists (select from documents c where c.organisation_id = o.id and c.state = 'collected'
+          and ${WAITING.live_credit_notes}))
+    order by o.id for no key update),
   own as materialized (
     select d.id, d.state from documents d
     where d.id in (select s.document_id from submissions s join given g on g."submissionId" = s.id)
+      and (select count(*) from crediting) is not null
     order by d.id for no key update),
   settled as (
     update submissions s set state = 'fiscalised', answered_at = coalesce(s.answered_at, clock_timestamp())
@@ -86,7 +97,8 @@ const SETTLE_FISCALISED = `with recursive given as (
     fiscal_receipts: 'kept',
   })},
   raised as (
-    update organisations set rules_version = rules_version + 1 where id in (select organisation_id from moved)
+    update organisations set rules_version = rules_version + 1
+    where id in (select id from crediting) and id in (select organisation_id from moved)
     returning id),
   released as (
     update documents d set due_at = statement_timestamp() from raised

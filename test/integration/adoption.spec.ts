@@ -16,7 +16,7 @@ import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,
 } from '../../src/fiscal/accounts/fiscal-accounts.repository';
-import { UncertainDecisionsRepository } from '../../src/review/uncertain/uncertain-decisions.repository';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { ExchangesService } from '../../src/review/exchanges/exchanges.service';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { AppliedDecisionsService } from '../../src/review/uncertain/applied-decisions.service';
@@ -285,11 +285,11 @@ describe('a request id that a person has found', () => {
 
   it('is given to one of two documents that adopt it at the same time', async () => {
     const doubts = [await doubtful(), await doubtful()];
-    const resolutions = application.get(UncertainDecisionsRepository);
+    const documents = application.get(DocumentsRepository);
     const decision = { kind: 'adopted' as const, requestId: 'req-of-both' };
     const given = await Promise.allSettled(
       doubts.map(({ submission }) =>
-        resolutions.transaction((manager) =>
+        documents.transaction((manager) =>
           application
             .get(AppliedDecisionsService)
             .apply(manager, submission, decision, { actor: 'T', reason: 'R' }),

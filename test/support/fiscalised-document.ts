@@ -91,7 +91,7 @@ export class StoredJourneys {
     await this.documents.move(lease, document, 'uncertain');
     const resolutions = new UncertainDecisionsRepository(this.dataSource);
     const reason = 'The provider was asked.';
-    await resolutions.transaction(async (manager) => {
+    await this.documents.transaction(async (manager) => {
       await resolutions.apply(manager, {
         ...{ documentId: document.id, submissionId: submission.id, decision: decision.kind },
         ...{ facts: JSON.stringify(decision), reason, decidedBy },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Client, DatabaseError } from 'pg';
+import { Client, DatabaseError, type QueryResultRow } from 'pg';
 import { TEMPLATE } from './global-setup';
 import { listenToLogs, requireNothingPersonal } from './logged-lines';
 
@@ -29,7 +29,7 @@ export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'
     url: kind === 'migrated' ? databaseOf(service, name) : ownerUrl,
     ownerUrl,
     drop: async () => {
-      const found = await logFault(ownerUrl);
+      const found = (await logFault(ownerUrl)) ?? (await deadlockIn(server, name));
       await run(server, `drop database if exists ${name} with (force)`);
       if (found !== null) throw found;
     },
@@ -47,19 +47,29 @@ async function logFault(url: string): Promise<Error | null> {
   }
 }
 
+/** Locks are taken in one order (src/documents/README.md), so that no transaction of a test ever deadlocks. */
+async function deadlockIn(server: string, name: string): Promise<Error | null> {
+  const [counted] = await run<{ deadlocks: string }>(
+    server,
+    `select deadlocks from pg_stat_database where datname = '${name}'`,
+  );
+  const deadlocks = counted?.deadlocks ?? '0';
+  return deadlocks === '0' ? null : new Error(`${deadlocks} deadlocks in ${name}: see the server's log`);
+}
+
 function databaseOf(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.toString();
 }
 
-async function run(server: string, statement: string): Promise<void> {
+async function run<Row extends QueryResultRow>(server: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: server });
   await client.connect();
   try {
     // Two copies of one template at once are refused by PostgreSQL: one waits for the other.
     await client.query('select pg_advisory_lock(741)');
-    await client.query(statement);
+    return (await client.query<Row>(statement)).rows;
   } finally {
     await client.end();
   }

@@ -58,11 +58,15 @@ export class BookHintsRepository {
     if (changes.length === 0) return 0;
     return this.dataSource.transaction(async (manager) => {
       const hinted = await manager.query<{ organisation_id: string }[]>(
-        `insert into book_hints (organisation_id, kind, source_id, happened_at)
+        `with o as materialized (
+           select id, lower(tenant_id) as tenant_id from organisations
+           where platform = $1 and lower(tenant_id) = any($2) and status = 'connected'
+           order by id for no key update)
+         insert into book_hints (organisation_id, kind, source_id, happened_at)
          select o.id, told.kind, told.source_id, max(told.happened_at)
          from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[])
            as told (tenant_id, kind, source_id, happened_at)
-         join organisations o on o.platform = $1 and lower(o.tenant_id) = told.tenant_id and o.status = 'connected'
+         join o on o.tenant_id = told.tenant_id
          group by o.id, told.kind, told.source_id order by o.id, told.kind, told.source_id
          on conflict on constraint book_hints_pkey do update set version = book_hints.version + 1,
            happened_at = greatest(book_hints.happened_at, excluded.happened_at), heard_at = statement_timestamp()

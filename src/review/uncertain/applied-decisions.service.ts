@@ -12,6 +12,7 @@ import { SubmissionsRepository } from '../../documents/submissions.repository';
 import { type DocumentState, WITHDRAWAL } from '../../domain/lifecycle/lifecycle';
 import { confirmed, holdOf } from '../../domain/receipt/receipt-certificate';
 import { refusal } from '../../domain/issues/refuse';
+import { requireFound } from '../../platform/api/require-found';
 import { spellings } from '../../domain/fiscal/request-id';
 import type { UncertainDecisionName } from '../../domain/lifecycle/uncertain-decision';
 import { besideElsewhere } from '../../sync/track/fiscalised-twice';
@@ -29,6 +30,13 @@ export class AppliedDecisionsService {
     private readonly receipts: ReceiptsRepository,
     private readonly certification: ReceiptCertificationService,
   ) {}
+
+  /** Runs work in a transaction that locks the document. */
+  locked<T>(id: string, work: (manager: EntityManager, document: TrackedDocument) => Promise<T>): Promise<T> {
+    return this.documents.transaction(async (manager) =>
+      work(manager, requireFound(await this.documents.lock(manager, id), 'document')),
+    );
+  }
 
   /**
    * Applies a decision within the caller's transaction.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Submission } from '../../documents/submissions.entities';
-import { TrackedDocument } from '../../documents/documents.entities';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import type { Refusal } from '../../domain/issues/refusal';
 import { refusal } from '../../domain/issues/refuse';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
@@ -51,12 +51,7 @@ export class DecisionWithdrawalService {
     { documentNumber }: ResolutionWithdrawalDto,
     work: (manager: EntityManager, document: TrackedDocument, decision: LastDecision) => Promise<T>,
   ): Promise<T> {
-    return this.resolutions.transaction(async (manager) => {
-      const found = await manager.findOne(TrackedDocument, {
-        where: { id },
-        lock: { mode: 'pessimistic_write' },
-      });
-      const document = requireFound(found, 'document');
+    return this.resolving.locked(id, async (manager, document) => {
       if (documentNumber !== document.number) throw refusal('DOCUMENT_NUMBER_DIFFERS');
       const decision = await lastDecision(manager, id);
       const against = againstWithdrawal(document, decision);

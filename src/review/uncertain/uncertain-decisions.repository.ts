@@ -3,7 +3,6 @@ import { Any, DataSource, type EntityManager } from 'typeorm';
 import { REQUEST_UNCONFIRMED, spellings } from '../../domain/fiscal/request-id';
 import type { DoubtfulSubmission, UncertainDecisionKind } from '../../domain/lifecycle/uncertain-decision';
 import { Outcome, UncertainDecision, Submission } from '../../documents/submissions.entities';
-import { inTransaction } from '../../platform/database/transaction';
 import { OPEN_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 import { sqlList } from '../../domain/sql-list';
 
@@ -53,10 +52,6 @@ const SUCCESSES_WITH = `select o.id as "outcomeId", s.id as "submissionId", s.do
 @Injectable()
 export class UncertainDecisionsRepository {
   constructor(private readonly dataSource: DataSource) {}
-
-  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return inTransaction(this.dataSource, work);
-  }
 
   /** Submission that keeps a document uncertain, with its age by the database's clock. */
   async inDoubt(

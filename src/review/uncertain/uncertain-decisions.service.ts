@@ -36,14 +36,14 @@ export class UncertainDecisionsService {
 
   async decide(id: string, input: ResolutionInputDto): Promise<ResolutionResultDto> {
     const decision = asDecision(input);
-    const { doubt, organisationId } = await this.lookedAt(id, async (manager, document) => ({
+    const { doubt, organisationId } = await this.resolving.locked(id, async (manager, document) => ({
       doubt: await this.inDoubt(manager, document, input, decision),
       organisationId: document.organisationId,
     }));
     // Asks the service and a second person before the transaction, in which everything is checked again.
     await this.proof.require(doubt.submission, decision, organisationId);
     return this.persons.agree({ subject: 'resolution', organisationId }, (askedBy) =>
-      this.lookedAt(id, async (manager, document) => {
+      this.resolving.locked(id, async (manager, document) => {
         const told = { input, decision, askedBy };
         if (!(await this.isGiven(manager, document, decision)))
           if (!(await this.overrule(manager, document, doubt.submission, told)))
@@ -52,20 +52,6 @@ export class UncertainDecisionsService {
         return { result: 'applied', state };
       }),
     );
-  }
-
-  /** Runs work in a transaction that locks the document. */
-  private lookedAt<T>(
-    id: string,
-    work: (manager: EntityManager, document: TrackedDocument) => Promise<T>,
-  ): Promise<T> {
-    return this.resolutions.transaction(async (manager) => {
-      const document = await manager.findOne(TrackedDocument, {
-        where: { id },
-        lock: { mode: 'pessimistic_write' },
-      });
-      return work(manager, requireFound(document, 'document'));
-    });
   }
 
   /** True when the document already has the request, in any state, as the person intends. */

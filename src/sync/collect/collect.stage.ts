@@ -199,10 +199,19 @@ export class CollectStage implements Stage {
     const unchanged = new Map(stored.map((document) => [document.source, document]));
     const noticed: SalesDocument[] = [];
     const ready: string[] = [];
-    for (const sales of read) {
+    const changed = read.filter((sales) => {
       const echo = unchanged.get(writeSalesDocument(sales));
       if (echo?.state === 'ready') ready.push(echo.id);
-      if (echo !== undefined) continue;
+      return echo === undefined;
+    });
+    const keys = new Set(changed.map(keyOf));
+    const toChange = stored.filter((document) => keys.has(keyOf(document)));
+    await this.documents.lockAll(
+      manager,
+      id,
+      toChange.map((document) => document.id),
+    );
+    for (const sales of changed) {
       const document = own.get(keyOf(sales));
       const fingerprint = fiscalFingerprint(sales);
       if (document?.fingerprint === fingerprint) {

@@ -69,8 +69,7 @@ const LISTED = `number text, "customerName" text, "issuedOn" date, currency text
 @Injectable()
 export class DocumentVersionsRepository {
   /**
-   * Locks the organisation against other claims until the transaction ends. A weaker lock suffices and avoids a
-   * deadlock with transactions that move a document and then wake the organisation.
+   * Locks the organisation against other claims until the transaction ends.
    * @throws LeaseLost when another process has claimed the organisation
    */
   async assertLease(manager: EntityManager, lease: Lease): Promise<void> {

@@ -58,6 +58,7 @@ export class OpenRepeatsService {
   /** Records that the service has not accepted it. False when another process has sent it since: that answer counts. */
   reject(lease: Lease, { document, submission }: RepeatedBytes, message: string): Promise<boolean> {
     return this.documents.transaction(async (manager) => {
+      await this.documents.locked(manager, document.id);
       if (!(await this.submissions.isLastSentBy(manager, lease, submission))) return false;
       const known = { detail: storedWords(message), refusal: 'document' } as const;
       if (!(await this.submissions.settle(manager, submission, ['unknown'], 'refused', known))) return false;
@@ -71,6 +72,7 @@ export class OpenRepeatsService {
   /** Holds the document for a person; nothing more is sent, and the outcome stays unknown. */
   hold({ document, submission }: RepeatedBytes, reason: string, detail: StoredSentence): Promise<void> {
     return this.documents.transaction(async (manager) => {
+      await this.documents.locked(manager, document.id);
       if (!(await this.submissions.settle(manager, submission, ['unknown'], 'unknown', { detail }))) return;
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };
       await applyTransition(manager, SYSTEM, { id: document.id, state: 'processing' }, 'uncertain', note);

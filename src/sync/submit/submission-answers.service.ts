@@ -139,6 +139,7 @@ export class SubmissionAnswersService {
     const isRepeated = this.isRepeatable(account, submission);
     await this.documents.transaction(async (manager) => {
       const known = { detail: why, ...(refusal === undefined ? {} : { refusal }) };
+      await this.documents.locked(manager, document.id);
       if (!(await this.submissions.settle(manager, submission, ['sending'], 'unknown', known))) return;
       const sent = { id: document.id, state: 'submitting' as const };
       if (isRepeated) {
@@ -314,8 +315,8 @@ export class SubmissionAnswersService {
   ): Promise<void> {
     const from = this.isRepeatable(account, submission) ? NOT_GIVEN_UP : UNANSWERED_SUBMISSION_STATES;
     await this.documents.transaction(async (manager) => {
+      const { state } = await this.documents.locked(manager, document.id);
       if (!(await this.submissions.settle(manager, submission, from, submissionState, known))) return;
-      const { state } = await this.documents.current(manager, document.id);
       await applyTransition(manager, SYSTEM, { id: document.id, state }, to, note);
       if (to !== 'ready') await this.documents.releaseCreditNotes(document.organisationId, manager);
     });

@@ -1,6 +1,6 @@
 import { storedSentence } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { Outcome, Submission, type OutcomeSettlement } from '../../documents/submissions.entities';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
@@ -9,7 +9,7 @@ import { type Look, MOST_PDFS, OrphansRepository } from '../../documents/orphans
 import { SubmissionsRepository } from '../../documents/submissions.repository';
 import { OrphanHintsService } from './orphan-hints.service';
 import { OrphanPdfsService } from './orphan-pdfs.service';
-import { type DocumentState, FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
+import { FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
 import { OUTCOMES_LAST_MS } from '../../domain/lifecycle/limits';
 import { provesDocument } from '../../domain/receipt/printed-document';
 import { FiscalReceiptRow } from '../../documents/receipts.entities';
@@ -30,7 +30,7 @@ export async function showCopied(
   const [documentId, another] = new Set(received.map((submission) => submission.documentId));
   if (documentId === undefined || another !== undefined) return;
   await documents.transaction(async (manager) => {
-    const document = await documents.current(manager, documentId);
+    const document = await documents.locked(manager, documentId);
     if (!FISCALISED_STATES.includes(document.state)) return;
     // A concurrent process may have found the owner: then it was sent from here, and the PDF was the wrong one.
     if (await manager.existsBy(Submission, { fiscalAccountId, requestId })) return;
@@ -151,9 +151,10 @@ export class OrphanAdoptionService {
   private give(submission: Submission, requestId: string): Promise<boolean> {
     const isDenied = submission.state !== 'unknown';
     return this.documents.transaction(async (manager) => {
+      // State before the request is assigned, held or repeated: in both cases the service has just answered.
+      const { state } = await this.documents.locked(manager, submission.documentId);
       // The request may be that of a later attempt, whose answer is still awaited.
-      const isAwaited = isDenied && (await this.stateOf(manager, submission)) === 'submitting';
-      if (isAwaited) return false;
+      if (isDenied && state === 'submitting') return false;
       const to = isDenied ? 'rejected' : 'accepted';
       if (!(await this.submissions.settle(manager, submission, [submission.state], to, { requestId })))
         return false;
@@ -162,9 +163,6 @@ export class OrphanAdoptionService {
         await this.documents.scheduleStatusCheck(submission.fiscalAccountId, [requestId], manager);
         return true;
       }
-      // State of the submission after the request is assigned, held or repeated: in both cases the service has just
-      // answered.
-      const state = await this.stateOf(manager, submission);
       const detail = storedSentence('identifiedByPdf', { requestId, answered: submission.requestId });
       const document = { id: submission.documentId, state };
       await applyTransition(manager, { actor: 'system' }, document, 'processing', {
@@ -173,10 +171,6 @@ export class OrphanAdoptionService {
       });
       return true;
     });
-  }
-
-  private async stateOf(manager: EntityManager, { documentId }: Submission): Promise<DocumentState> {
-    return (await this.documents.current(manager, documentId)).state;
   }
 }
 

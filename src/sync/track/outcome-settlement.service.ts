@@ -148,6 +148,7 @@ export class OutcomeSettlementService {
   private async rejected(submission: SentSubmission, outcome: Rejected): Promise<boolean> {
     const refusal = await accountRefusal(this.submissions, submission, outcome.message);
     return this.documents.transaction(async (manager) => {
+      const document = await this.documents.locked(manager, submission.documentId);
       const isFirst = await this.submissions.settle(manager, submission, ['accepted'], 'rejected', {
         detail: storedWords(outcome.message),
         ...(refusal === null ? {} : { refusal }),
@@ -159,7 +160,6 @@ export class OutcomeSettlementService {
         isFirst ? 'applied' : 'repeated',
       );
       if (!isFirst) return false;
-      const document = await this.documents.current(manager, submission.documentId);
       const reason = outcome.canBeCorrected ? 'REJECTED_CORRECTABLE' : 'REJECTED_FINALLY';
       await applyTransition(manager, SYSTEM, document, 'rejected', {
         reason,
@@ -180,7 +180,7 @@ export class OutcomeSettlementService {
     given: FiscalisedSubmission,
   ): Promise<boolean> {
     const { data, requestId } = given;
-    const document = await this.documents.current(manager, submission.documentId);
+    const document = await this.documents.locked(manager, submission.documentId);
     const { deviceId, fiscalNumber } = data;
     const found = { attempt: submission.attempt, deviceId, fiscalNumber };
     const isDoubted = document.state === 'uncertain' && DOUBTS_WITHOUT_EVIDENCE.includes(document.reason);
@@ -232,7 +232,7 @@ export class OutcomeSettlementService {
 
   private doubtBesideAnother(submission: SentSubmission, { requestId, detail }: Doubt): Promise<boolean> {
     return this.documents.transaction(async (manager) => {
-      const document = await this.documents.current(manager, submission.documentId);
+      const document = await this.documents.locked(manager, submission.documentId);
       if (requestId === null || !FISCALISED_STATES.includes(document.state)) return false;
       await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
       if (document.reason === FISCALISED_TWICE) return false;
@@ -246,8 +246,8 @@ export class OutcomeSettlementService {
   /** Confirms that the service knows the request; the document continues as if accepted in the first place. */
   confirm(submission: SentSubmission, dueInMs: number): Promise<boolean> {
     return this.documents.transaction(async (manager) => {
+      const document = await this.documents.locked(manager, submission.documentId);
       if (!(await this.submissions.settle(manager, submission, ['unknown'], 'accepted'))) return false;
-      const document = await this.documents.current(manager, submission.documentId);
       const detail = storedSentence('requestConfirmed', { id: submission.requestId ?? '' });
       await applyTransition(manager, SYSTEM, document, 'processing', { detail, dueInMs });
       return true;
@@ -257,11 +257,11 @@ export class OutcomeSettlementService {
   private holdInDoubt(submission: SentSubmission, doubt: Doubt): Promise<boolean> {
     const { reason, detail, requestId, from = STATED_SUBMISSION_STATES } = doubt;
     return this.documents.transaction(async (manager) => {
+      const document = await this.documents.locked(manager, submission.documentId);
       if (requestId !== null) {
         await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
       }
       if (!(await this.submissions.settle(manager, submission, from, 'unknown', { detail }))) return false;
-      const document = await this.documents.current(manager, submission.documentId);
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };
       await applyTransition(manager, SYSTEM, document, 'uncertain', note);
       await this.documents.releaseCreditNotes(document.organisationId, manager);

@@ -165,6 +165,22 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     expect((await version()) - before).toBe(2);
   });
 
+  it('leave the version of the rules alone where no credit note is to be mapped', async () => {
+    const lease = await store.claim();
+    const first = await accepted(lease, 'a');
+    const second = await accepted(lease, 'b', first.datedAt);
+    const history = await store.track('h', { kind: 'credit_note' });
+    await store.stored.documents.move(lease, history, 'waiting', { reason: 'BEFORE_GO_LIVE' });
+    const version = async (): Promise<number> =>
+      Number((await store.stored.organisations.find(store.organisationId))?.rulesVersion);
+    const before = await version();
+    expect(await settle([first, '1'])).toHaveLength(1);
+    expect((await version()) - before).toBe(0);
+    await store.track('n', { kind: 'credit_note' });
+    expect(await settle([second, '2'])).toHaveLength(1);
+    expect((await version()) - before).toBe(1);
+  });
+
   it('with the number of another are not stored, and neither is anything that came with them', async () => {
     const lease = await store.claim();
     const first = await accepted(lease, 'a');

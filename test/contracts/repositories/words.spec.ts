@@ -199,7 +199,7 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
     expect(doubt?.ageMinutes).toBeCloseTo(31);
     const entry = { documentId: a.id, submissionId: submission.id, decision: 'not_received' as const };
     const first = { ...entry, facts: '{}', reason: 'r', decidedBy: 'Tendai' };
-    await resolutions.transaction((manager) => resolutions.apply(manager, first));
+    await store.stored.documents.transaction((manager) => resolutions.apply(manager, first));
     expect(await resolutions.ofDocument(a.id)).toMatchObject([
       { decidedBy: 'Tendai', confirmedBy: null, appliedAt: store.now() },
     ]);

@@ -7,6 +7,7 @@ import {
   canTransition,
   type DocumentState,
   ForbiddenTransition,
+  UNMAPPED_STATES,
 } from '../../../../src/domain/lifecycle/lifecycle';
 import {
   REVISABLE_SUBMISSION_STATES,
@@ -224,6 +225,16 @@ export function settleFiscalised(
 ): FiscalisedDocument[] {
   const moved = given.flatMap((one) => settleOne(store, open, one, withElsewhere));
   for (const organisationId of new Set(moved.map((one) => one.organisationId))) {
+    const isCrediting = store.tables.documents
+      .seenBy(open)
+      .some(
+        (row) =>
+          row.organisationId === organisationId &&
+          UNMAPPED_STATES.includes(row.state) &&
+          row.kind === 'credit_note' &&
+          row.reason !== 'BEFORE_GO_LIVE',
+      );
+    if (!isCrediting) continue;
     raiseRulesVersion(store, open, organisationId);
     makeWaitingDue(store, open, organisationId, 'live_credit_notes');
   }
