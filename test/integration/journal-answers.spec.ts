@@ -10,7 +10,7 @@ import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { applyTransition } from '../../src/documents/transitions';
 import { AbandonedSubmissionsService } from '../../src/sync/submit/abandoned-submissions.service';
 import { SubmissionAnswersService } from '../../src/sync/submit/submission-answers.service';
-import { acceptanceOf, JournalAnswersService } from '../../src/sync/submit/safe-mode/journal-answers.service';
+import { answerLine, JournalAnswersService } from '../../src/sync/submit/safe-mode/journal-answers.service';
 import { type JournalRecord, isEntry } from '../../src/sync/submit/safe-mode/journal-entry';
 import { DiskFolder } from '../../src/sync/submit/safe-mode/journal-folder';
 import { readJournal } from '../../src/sync/submit/safe-mode/journal-files';
@@ -22,6 +22,12 @@ import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
+const REFUSED = {
+  result: 'refused',
+  because: 'document',
+  message: 'The total differs',
+  retryAfterMs: null,
+} as const;
 const ACCEPTED = { result: 'accepted', requestId: 'request-1' } as const;
 
 describe('the answer to a submission', () => {
@@ -74,7 +80,7 @@ describe('the answer to a submission', () => {
     const first = await holdLease(dataSource, organisation);
     const submission = await submissions.begin(first, document, intentFor(document, fiscalAccountId));
     await guard.record(organisation, document.sourceId, submission!, dataSource.manager, false);
-    await guard.learned(acceptanceOf(submission!, ACCEPTED)!);
+    await guard.learned(answerLine(submission!, ACCEPTED)!);
     await asOwner(dataSource, `update submissions set started_at = started_at - interval '1 minute'`);
     const documents = new DocumentsRepository(dataSource);
     const unused = undefined as never;
@@ -92,6 +98,47 @@ describe('the answer to a submission', () => {
     expect(await documents.current(dataSource.manager, document.id)).toMatchObject({ state: 'processing' });
     await guard.onApplicationShutdown();
   });
+
+  it.each(['before', 'after'])(
+    'that refuses a document is found, and leaves no doubt about it, %s its outcome was declared unknown',
+    async (when) => {
+      const restores = new RestoresRepository(dataSource);
+      const guard = new SafeModeService(restores, { journalDirectory: directory });
+      await guard.onApplicationBootstrap();
+      const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+      const document = await storeDocument(dataSource, organisation);
+      const [documents, submissions] = [
+        new DocumentsRepository(dataSource),
+        new SubmissionsRepository(dataSource),
+      ];
+      const first = await holdLease(dataSource, organisation);
+      const submission = await submissions.begin(first, document, intentFor(document, fiscalAccountId));
+      await guard.record(organisation, document.sourceId, submission!, dataSource.manager, false);
+      const unused = undefined as never;
+      const away = { record: () => Promise.reject(new Error('the database is away')) };
+      const sender = new SubmissionSenderService(unused, unused, away as never, guard, unused);
+      await expect(sender.record(unused, document, submission!, REFUSED)).rejects.toThrow('is away');
+      const registry = { get: () => ({ repeatable: 'no' }) };
+      const answers = new SubmissionAnswersService(documents, submissions, unused, registry as never, unused);
+      const journal = new JournalAnswersService(guard);
+      const abandoned = new AbandonedSubmissionsService(submissions, answers, restores, journal);
+      if (when === 'after') {
+        await answers.unknown(null, document, submission!, storedWords('its process ended'));
+        await abandoned.recall();
+      } else {
+        await asOwner(dataSource, `update submissions set started_at = started_at - interval '1 minute'`);
+        const lease = await holdLease(dataSource, organisation);
+        await abandoned.declare({ lease, fiscalAccount: null, now: unused });
+      }
+      expect(await submissions.ofDocument(document.id)).toMatchObject([
+        { state: 'refused', refusal: 'document' },
+      ]);
+      expect(await documents.current(dataSource.manager, document.id)).toMatchObject({
+        ...{ state: 'rejected', reason: 'REFUSED' },
+      });
+      await guard.onApplicationShutdown();
+    },
+  );
 
   it('is taken although another submission, that no byte left of, is one that is sent again', async () => {
     Logger.overrideLogger(false);
@@ -115,7 +162,7 @@ describe('the answer to a submission', () => {
     };
     const [repeated, answered] = [await unanswered(), await unanswered()];
     await guard.withdraw(repeated);
-    await guard.learned(acceptanceOf(answered, ACCEPTED)!);
+    await guard.learned(answerLine(answered, ACCEPTED)!);
     const unused = undefined as never;
     const answers = new SubmissionAnswersService(documents, submissions, unused, unused, unused);
     await new AbandonedSubmissionsService(
@@ -172,7 +219,7 @@ describe('the answer to a submission', () => {
       .mockRejectedValue(new Error('read-only file system'));
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     const guard = new SafeModeService(new RestoresRepository(dataSource), { journalDirectory: directory });
-    const line = acceptanceOf({ id: '00000000-0000-4000-8000-000000000001' }, ACCEPTED)!;
+    const line = answerLine({ id: '00000000-0000-4000-8000-000000000001' }, ACCEPTED)!;
     for (let times = 0; times < 3; times += 1) await guard.learned(line);
     expect([append.mock.calls.length, warn.mock.calls.length]).toEqual([3, 1]);
   });
@@ -180,7 +227,7 @@ describe('the answer to a submission', () => {
   it.each(['withdrawn first', 'withdrawn last'])('counts more than a withdrawal: %s', async (order) => {
     const at = '2026-03-02T12:00:00.000Z';
     const id = '00000000-0000-4000-8000-000000000001';
-    const lines: JournalRecord[] = [{ says: 'withdrawn', at, id }, acceptanceOf({ id }, ACCEPTED)!];
+    const lines: JournalRecord[] = [{ says: 'withdrawn', at, id }, answerLine({ id }, ACCEPTED)!];
     if (order === 'withdrawn last') lines.reverse();
     const guard = { records: () => lines } as unknown as SafeModeService;
     expect([...(await new JournalAnswersService(guard).of([{ id, startedAt: new Date(at) }]))]).toEqual([

@@ -48,6 +48,13 @@ describe('a journal that is lost', () => {
   };
   const gate = (): Promise<StoredSentence | null> => own.guard.whyClosed();
 
+  /** Time for which the alert of a closed journal stays open. */
+  const closedSince = async (): Promise<Date | null> => {
+    const asked = 'select journal_fault_at as at from installation';
+    const [row] = await database.dataSource.query<{ at: Date | null }[]>(asked);
+    return row?.at ?? null;
+  };
+
   const kept = (): string => join(root, 'kept');
   const ways: [string, () => void, () => void][] = [
     [
@@ -74,6 +81,7 @@ describe('a journal that is lost', () => {
       },
       () => cpSync(kept(), file()),
     ],
+    ['moved', () => renameSync(own.directory, kept()), () => renameSync(kept(), own.directory)],
     [
       'mounted over',
       () => {
@@ -98,10 +106,12 @@ describe('a journal that is lost', () => {
       expect(await gate()).not.toBeNull();
       expect(await gate()).not.toBeNull();
       expect(await own.submit()).not.toBe('sent');
+      expect(await closedSince()).not.toBeNull();
       putBack();
       await own.guard.compareAgain();
       expect(await own.guard.whyClosed()).toBeNull();
       expect((await own.restores.obstacles()).lostFiles).toBe(0);
+      expect(await closedSince()).toBeNull();
       expect(await own.submit()).toBe('sent');
     },
   );

@@ -88,11 +88,16 @@ export class AbandonedSubmissionsService implements OnApplicationBootstrap {
     return open.filter(({ foundAt }) => foundAt.getTime() <= until);
   }
 
-  /** True where the journal has the result: a request id, or that no byte was sent. */
+  /** True where the journal has the result: a request id, a refusal, or that no byte was sent. */
   private async isSettledBy(submission: Submission, said: JournalSequel | undefined): Promise<boolean> {
     if (said === undefined) return false;
-    return said.says === 'withdrawn'
-      ? this.answers.neverLeft(submission)
-      : this.answers.recall(submission, said.requestId);
+    switch (said.says) {
+      case 'withdrawn':
+        return this.answers.neverLeft(submission);
+      case 'refused':
+        return this.answers.wasRefused(submission, said.message);
+      default:
+        return this.answers.recall(submission, said.requestId);
+    }
   }
 }

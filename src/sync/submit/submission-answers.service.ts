@@ -176,6 +176,32 @@ export class SubmissionAnswersService {
    */
   neverLeft(submission: Pick<Submission, 'id' | 'documentId'>): Promise<boolean> {
     const detail = storedSentence('neverLeft');
+    return this.settleLeft(
+      submission,
+      'not_sent',
+      'ready',
+      { reason: 'NOT_SENT', detail, dueInMs: 0 },
+      { detail },
+    );
+  }
+
+  /** Takes a refusal kept by the journal alone. False as for {@link neverLeft}. */
+  async wasRefused(submission: Submission, message: string): Promise<boolean> {
+    const note = { reason: 'REFUSED', detail: storedSentence('refused', { message }) };
+    const refusal = (await accountRefusal(this.submissions, submission, message)) ?? 'document';
+    return this.settleLeft(submission, 'refused', 'rejected', note, {
+      detail: storedWords(message),
+      refusal,
+    });
+  }
+
+  private settleLeft(
+    submission: Pick<Submission, 'id' | 'documentId'>,
+    submissionState: 'not_sent' | 'refused',
+    to: DocumentState,
+    note: TransitionNote,
+    known: { readonly detail: StoredSentence; readonly refusal?: SubmissionRefusal },
+  ): Promise<boolean> {
     return this.documents.transaction(async (manager) => {
       const { documentId } = submission;
       const document = await this.documents.lock(manager, documentId);
@@ -185,9 +211,9 @@ export class SubmissionAnswersService {
       const attempts = await manager.findBy(Submission, { documentId });
       if (attempts.some((one) => one.state === 'rejected' && one.requestId === null)) return false;
       const from = UNANSWERED_SUBMISSION_STATES;
-      if (!(await this.submissions.settle(manager, submission, from, 'not_sent', { detail }))) return false;
-      const note = { reason: 'NOT_SENT', detail, dueInMs: 0 };
-      await applyTransition(manager, SYSTEM, document, 'ready', note);
+      if (!(await this.submissions.settle(manager, submission, from, submissionState, known))) return false;
+      await applyTransition(manager, SYSTEM, document, to, note);
+      if (to !== 'ready') await this.documents.releaseCreditNotes(document.organisationId, manager);
       return true;
     });
   }

@@ -26,7 +26,7 @@ import { SubmissionAnswersService, type Recorded } from './submission-answers.se
 import { Lease } from '../../organisations/lease/lease';
 import { isTooLate, type OrganisationWork } from '../organisation-work';
 import { ForeignReceiptsService } from './foreign-receipts.service';
-import { acceptanceOf } from './safe-mode/journal-answers.service';
+import { answerLine } from './safe-mode/journal-answers.service';
 import { SafeModeService } from './safe-mode/safe-mode.service';
 
 /** Retry delay for a busy fiscal account, which takes one document at a time and may be shared. */
@@ -141,11 +141,11 @@ export class SubmissionSenderService {
     return this.answers.service(account).connect(account);
   }
 
-  /** Stores the answer: a request id in the journal first, since the database may fail. */
+  /** Stores the answer: a request id or a refusal in the journal first, since the database may fail. */
   async record(...given: Parameters<SubmissionAnswersService['record']>): Promise<Recorded> {
     const [, , submission, answer] = given;
-    const acceptance = acceptanceOf(submission, answer);
-    if (acceptance !== null) await this.guard.learned(acceptance);
+    const line = answerLine(submission, answer);
+    if (line !== null) await this.guard.learned(line);
     return this.answers.record(...given);
   }
 

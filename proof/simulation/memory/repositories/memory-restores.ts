@@ -49,6 +49,10 @@ export class MemoryRestores extends RestoresRepository {
     return this.changeInstallation('keep the mark', { journalMark });
   }
 
+  override forgetFault(): Promise<void> {
+    return this.changeInstallation('forget why it was closed', { journalFaultAt: null });
+  }
+
   override noteFault(journalFault: ClosedReason): Promise<void> {
     const journalFaultAt = this.memory.session.store.now();
     return this.changeInstallation('note why it is closed', { journalFault, journalFaultAt });

@@ -9,6 +9,7 @@ import {
   type JournalAnswer,
   type JournalEntry,
   type JournalReceipt,
+  type JournalRefusal,
   type JournalSequel,
 } from './journal-entry';
 import type { JournalGap } from './safe-mode.entities';
@@ -23,7 +24,12 @@ const NONE: Found = new Map();
 const CLOCKS_DIFFER_MS = 24 * 60 * 60_000;
 
 /** Rank of journal lines about one submission: the heavier one counts, in whichever order files are read. */
-const WEIGHTS: Readonly<Record<JournalSequel['says'], number>> = { withdrawn: 0, accepted: 1, receipt: 2 };
+const WEIGHTS: Readonly<Record<JournalSequel['says'], number>> = {
+  withdrawn: 0,
+  refused: 1,
+  accepted: 2,
+  receipt: 3,
+};
 
 /** Finds answers to submissions in the journal, for a database that does not have them. */
 @Injectable()
@@ -51,8 +57,7 @@ export class JournalAnswersService {
         id,
         startedAt: new Date((JSON.parse(entry) as JournalEntry).at),
       }));
-    for (const [id, answer] of await this.of(unseen))
-      if (answer.says !== 'withdrawn') this.found.set(id, answer);
+    for (const [id, answer] of await this.of(unseen)) if (isAnswer(answer)) this.found.set(id, answer);
     for (const { id } of unseen) this.looked.add(id);
     return this.found;
   }
@@ -91,17 +96,22 @@ export class JournalAnswersService {
 }
 
 function isAnswer(sequel: JournalSequel): sequel is JournalAnswer {
-  return sequel.says !== 'withdrawn';
+  return sequel.says === 'accepted' || sequel.says === 'receipt';
 }
 
-/** Builds the line of an answer that names a request; null: it names none. */
-export function acceptanceOf({ id }: Pick<Submission, 'id'>, answer: SubmitAnswer): JournalAcceptance | null {
+/** Builds the line of an answer that names a request or refuses the document; null: it does neither. */
+export function answerLine(
+  { id }: Pick<Submission, 'id'>,
+  answer: SubmitAnswer,
+): JournalAcceptance | JournalRefusal | null {
   const at = new Date().toISOString();
   switch (answer.result) {
     case 'accepted':
       return { says: 'accepted', at, id, requestId: answer.requestId };
     case 'decided':
       return { says: 'accepted', at, id, requestId: answer.statement.requestId };
+    case 'refused':
+      return answer.because === 'document' ? { says: 'refused', at, id, message: answer.message } : null;
     default:
       return null;
   }

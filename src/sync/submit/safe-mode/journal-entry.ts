@@ -48,6 +48,15 @@ export interface JournalAcceptance {
   readonly requestId: string;
 }
 
+/** Refusal of a submission: the service has answered that it does not take the document. */
+export interface JournalRefusal {
+  readonly says: 'refused';
+  readonly at: string;
+  readonly id: string;
+  /** Words of the service. */
+  readonly message: string;
+}
+
 /** Confirmed receipt of a submission. */
 export interface JournalReceipt {
   readonly says: 'receipt';
@@ -62,11 +71,11 @@ export interface JournalReceipt {
   readonly pdfName: string | null;
 }
 
-/** Known answer to a submission. */
+/** Known request of a submission. */
 export type JournalAnswer = JournalAcceptance | JournalReceipt;
 
 /** Record after the entry, in the file of the process that learned it. */
-export type JournalSequel = JournalWithdrawal | JournalAnswer;
+export type JournalSequel = JournalWithdrawal | JournalRefusal | JournalAnswer;
 export type JournalRecord = JournalEntry | JournalSequel;
 
 const ENTRY_TEXTS = [
@@ -88,6 +97,7 @@ const ENTRY_TEXTS = [
 ];
 const SEQUEL_TEXTS: Readonly<Record<JournalSequel['says'], readonly string[]>> = {
   withdrawn: ['at', 'id'],
+  refused: ['at', 'id', 'message'],
   accepted: ['at', 'id', 'requestId'],
   receipt: ['at', 'id', 'requestId', 'deviceId', 'fiscalDay', 'fiscalNumber', 'verificationCode', 'qrUrl'],
 };

@@ -209,6 +209,13 @@ export class RestoresRepository extends HeldGapsRepository {
     );
   }
 
+  /** Forgets the reason: the comparison has succeeded. */
+  async forgetFault(): Promise<void> {
+    await this.dataSource.query(
+      'update installation set journal_fault_at = null where journal_fault_at is not null',
+    );
+  }
+
   /** Stores unknown entries as gaps; returns how many were new. */
   async noteUnknown(entries: readonly SentBefore[], session = this.dataSource.manager): Promise<number> {
     const added = await session.query<unknown[]>(

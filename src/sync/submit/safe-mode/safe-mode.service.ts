@@ -16,7 +16,7 @@ import type { Organisation } from '../../../organisations/organisation.entity';
 import type { Committed } from '../../../documents/begin-submission';
 import type { Submission } from '../../../documents/submissions.entities';
 import { JournalRefused, MustCompare, SubmissionsClosed } from './closed-journal';
-import type { JournalAnswer, JournalEntry, JournalRecord } from './journal-entry';
+import type { JournalAnswer, JournalEntry, JournalRecord, JournalRefusal } from './journal-entry';
 import { readJournal } from './journal-files';
 import { DiskFolder, type JournalFolder } from './journal-folder';
 import { admitFolder, type JournalPlace } from './journal-place';
@@ -38,6 +38,8 @@ export class SafeModeService implements OnApplicationBootstrap, OnApplicationShu
   /** True: confirmed files are read again as well. */
   private readsAll = false;
   private isLearningLogged = false;
+  /** True: this process has stored a reason why nothing is submitted. */
+  private isFaultNoted = false;
 
   constructor(
     private readonly restores: RestoresRepository,
@@ -107,7 +109,7 @@ export class SafeModeService implements OnApplicationBootstrap, OnApplicationShu
    * Writes the answer to a submission into the journal. The answer is processed even if this fails, so a failure is
    * logged.
    */
-  async learned(answer: JournalAnswer): Promise<void> {
+  async learned(answer: JournalAnswer | JournalRefusal): Promise<void> {
     try {
       await (this.latest ?? (await this.compared())).append(answer);
       this.isLearningLogged = false;
@@ -175,6 +177,7 @@ export class SafeModeService implements OnApplicationBootstrap, OnApplicationShu
       if (!(error instanceof SubmissionsClosed)) throw error;
       await this.end(true);
       await this.restores.noteFault(error.reason);
+      this.isFaultNoted = true;
       return error;
     }
   }
@@ -202,6 +205,8 @@ export class SafeModeService implements OnApplicationBootstrap, OnApplicationShu
     const journal = await this.open(folder, this.restores, mark, this.readsAll);
     const before = this.latest;
     [this.readsAll, this.latest] = [false, journal];
+    if (this.isFaultNoted) await this.restores.forgetFault();
+    this.isFaultNoted = false;
     // Closes again, because answers received meanwhile have reopened the file.
     await before?.close();
     return journal;
