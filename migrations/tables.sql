@@ -976,6 +976,7 @@ create table documents (
     created_at timestamp with time zone default now() not null,
     changed_at timestamp with time zone default now() not null,
     paid_into jsonb,
+    stopped_by jsonb,
     constraint documents_kind_known check ((kind = any (array['invoice'::text, 'credit_note'::text]))),
     constraint documents_state_known check ((state = any (array['collected'::text, 'waiting'::text, 'ready'::text, 'submitting'::text, 'processing'::text, 'uncertain'::text, 'rejected'::text, 'fiscalised'::text, 'written_back'::text, 'changed_after_fiscalisation'::text, 'excluded'::text])))
 )

@@ -3,6 +3,7 @@ import { Column, Entity, PrimaryColumn, CreateDateColumn, Unique, PrimaryGenerat
 import type { WriteBackRefusal, WriteBackPart } from '../domain/receipt/receipt';
 import { OfOrganisation } from '../platform/database/of-organisation';
 import type { Issue } from '../domain/issues/issue';
+import type { StopCause } from '../domain/lifecycle/flow';
 import type { DocumentState } from '../domain/lifecycle/lifecycle';
 import type { Decimal } from '../domain/money';
 import type { DocumentKind } from '../domain/sales/sales-document';
@@ -238,6 +239,10 @@ export class TrackedDocument {
 
   @Column('text', { name: 'last_failure', nullable: true })
   lastFailure: StoredSentence | null;
+
+  /** Cause of `lastFailure`, read only together with it; null: it is no failure of a call. */
+  @Column('jsonb', { name: 'stopped_by', nullable: true })
+  stoppedBy: StopCause | null;
 
   @Column('timestamptz', { name: 'due_at', nullable: true })
   dueAt: Date | null;

@@ -2,6 +2,7 @@ import { type StoredSentence } from '../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Any, In, Raw } from 'typeorm';
 import type { CalendarDay } from '../domain/calendar-day';
+import type { StopCause } from '../domain/lifecycle/flow';
 import type { Issue } from '../domain/issues/issue';
 import { type DocumentState, ASKED_STATES, UNSENT_STATES } from '../domain/lifecycle/lifecycle';
 import type { DocumentKind } from '../domain/sales/sales-document';
@@ -256,11 +257,13 @@ export class DocumentsRepository {
     failure: StoredSentence | null,
     dueInMs: number | null,
     isAttempt = failure !== null,
+    stoppedBy: StopCause | null = null,
   ): Promise<void> {
     await this.dataSource.query(
       `update documents set attempts = attempts + $3, last_failure = coalesce($2, last_failure),
+         stopped_by = case when $2::text is null then stopped_by else $6::jsonb end,
          due_at = clock_timestamp() + $4::float8 * interval '1 millisecond' where id = $1 and state = $5`,
-      [document.id, failure, isAttempt ? 1 : 0, dueInMs, document.state],
+      [document.id, failure, isAttempt ? 1 : 0, dueInMs, document.state, stoppedBy],
     );
   }
 
@@ -284,23 +287,30 @@ export class DocumentsRepository {
     reason: StoredSentence | null,
     dueInMs: number,
     before: CalendarDay | null = null,
+    stoppedBy: StopCause | null = null,
   ): Promise<void> {
     await this.dataSource.query(
       `update documents set last_failure = coalesce($2, last_failure),
+         stopped_by = case when $2::text is null then stopped_by else $5::jsonb end,
          due_at = clock_timestamp() + $3::float8 * interval '1 millisecond'
        where organisation_id = $1 and state = 'ready' and due_at <= statement_timestamp()
          and ($4::date is null or issued_on < $4)`,
-      [organisationId, reason, dueInMs, before],
+      [organisationId, reason, dueInMs, before, stoppedBy],
     );
   }
 
   /** Stores why ready or submitted documents are not processed; without an attempt or another due time. */
-  async tell(organisationId: string, ids: readonly string[], reason: StoredSentence): Promise<void> {
+  async tell(
+    organisationId: string,
+    ids: readonly string[],
+    reason: StoredSentence,
+    stoppedBy: StopCause | null = null,
+  ): Promise<void> {
     if (ids.length === 0) return;
     await this.dataSource.query(
-      `update documents set last_failure = $3 where organisation_id = $1 and id = any($2)
+      `update documents set last_failure = $3, stopped_by = $4::jsonb where organisation_id = $1 and id = any($2)
          and state in ${sqlList(['ready', ...ASKED_STATES])} and last_failure is distinct from $3`,
-      [organisationId, ids, reason],
+      [organisationId, ids, reason, stoppedBy],
     );
   }
 

@@ -19,9 +19,12 @@ const STAGES = { collected: 'prepare', ready: 'submit', processing: 'ask', fisca
 
 /** SQL for open documents of organisation o by state, from an index of open documents. */
 const OPEN = `select json_object_agg(state, json_build_object('documents', documents, 'since', since,
-    'nextDueAt', next_due_at, 'failedSince', failed_since))
+    'nextDueAt', next_due_at, 'failedSince', failed_since, 'failedDueAt', failed_due_at, 'stoppedBy', stopped_by))
   from (select state, count(*)::int as documents, min(changed_at) as since, min(due_at) as next_due_at,
-      min(changed_at) filter (where attempts <> 0 and last_failure is not null) as failed_since
+      min(changed_at) filter (where attempts <> 0 and last_failure is not null) as failed_since,
+      max(due_at) filter (where attempts <> 0 and last_failure is not null) as failed_due_at,
+      (array_agg(stopped_by order by changed_at) filter (where last_failure is not null and stopped_by is not null))[1]
+        as stopped_by
     from documents where organisation_id = o.id and state in ${sqlList(Object.keys(STAGES))} group by state) open`;
 
 /**
@@ -34,7 +37,8 @@ const LAST_SUBMITTED = `select s.started_at from submissions s
   order by s.started_at desc limit 1`;
 
 /** SQL for unread messages of the platform or the fiscal service. */
-const UNREAD = `select json_build_object('documents', count(*), 'since', min(at), 'nextDueAt', null, 'failedSince', null)
+const UNREAD = `select json_build_object('documents', count(*), 'since', min(at), 'nextDueAt', null, 'failedSince', null,
+    'failedDueAt', null, 'stoppedBy', null)
   from (select heard_at as at from book_hints where organisation_id = o.id
     union all select received_at from inbox where fiscal_account_id = o.fiscal_account_id and read_at is null) unread
   having count(*) > 0`;
@@ -76,7 +80,7 @@ interface FactsRow extends Omit<FlowFacts, 'work' | 'triedAgainAt'> {
 
 /** Times as text within JSON. */
 type StoredWork = {
-  readonly [Name in keyof StageWork]: StageWork[Name] extends number ? number : string | null;
+  readonly [Name in keyof StageWork]: Date extends StageWork[Name] ? string | null : StageWork[Name];
 };
 
 /** State of one client's work. */
@@ -108,12 +112,15 @@ export async function readFlow(
   });
 }
 
-function workOf({ documents, since, nextDueAt, failedSince }: StoredWork): StageWork {
+function workOf({ documents, since, nextDueAt, failedSince, failedDueAt, stoppedBy }: StoredWork): StageWork {
+  const time = (text: string | null): Date | null => (text === null ? null : new Date(text));
   return {
     documents,
     since: new Date(since ?? 0),
-    nextDueAt: nextDueAt === null ? null : new Date(nextDueAt),
-    failedSince: failedSince === null ? null : new Date(failedSince),
+    nextDueAt: time(nextDueAt),
+    failedSince: time(failedSince),
+    failedDueAt: time(failedDueAt),
+    stoppedBy,
   };
 }
 

@@ -8,7 +8,7 @@ import { issue } from '../domain/issues/issue';
 import { canTransition } from '../domain/lifecycle/lifecycle';
 import { MOST_TRIES } from '../domain/lifecycle/limits';
 import type { OrganisationWork } from './organisation-work';
-import { isFailedTry, retryInMs } from './retry-policy';
+import { isFailedTry, retryInMs, stopCause } from './retry-policy';
 
 const logger = new Logger('EachDocument');
 
@@ -74,7 +74,7 @@ async function setAside(
   // Postpones without counting an attempt; throws itself where the database is unavailable.
   if (!isFailedTry(error)) {
     const said = isSerializationFailure(error) ? null : whyFailed(error);
-    return repository.postpone(document, said, retryInMs(error, 1), false);
+    return repository.postpone(document, said, retryInMs(error, 1), false, stopCause(error));
   }
   const attempt = document.attempts + 1;
   if (!(error instanceof Failure))
@@ -85,5 +85,5 @@ async function setAside(
     await repository.move(lease, document, 'waiting', { reason: fault.code, issues: [fault] });
     return;
   }
-  await repository.postpone(document, whyFailed(error), retryInMs(error, attempt));
+  await repository.postpone(document, whyFailed(error), retryInMs(error, attempt), true, stopCause(error));
 }

@@ -1,6 +1,7 @@
 import { type StoredSentence, storedSentence } from '../domain/texts/stored-sentence';
 import { isSerializationFailure, isDatabaseFault } from '../platform/database/driver-error';
 import { Failure, type FailureKind } from '../domain/issues/failure';
+import type { FlowCause, StopCause } from '../domain/lifecycle/flow';
 import { CallShareExhausted } from '../connectors/call-share-exhausted';
 import {
   OUTCOME_LATE_DAYS,
@@ -61,6 +62,20 @@ export function limitedInMs(attempt: number): number {
  */
 export function isFailedTry(error: unknown): boolean {
   return !(error instanceof CallShareExhausted || isDatabaseFault(error) || isSerializationFailure(error));
+}
+
+const CAUSES: Readonly<Record<FailureKind, FlowCause | 'limited'>> = {
+  ...{ not_sent: 'unreachable', temporary: 'unwell', rate_limited: 'limited' },
+  ...{ unauthorised: 'unauthorised', refused: 'refused', misconfigured: 'misconfigured' },
+};
+
+/** Names the cause and the system of a failure. */
+export function stopCause(error: unknown): StopCause {
+  if (isDatabaseFault(error)) return { cause: 'database', side: 'database' };
+  if (!(error instanceof Failure)) return { cause: 'program', side: null };
+  if (error.side === 'journal') return { cause: 'journal', side: 'journal' };
+  const cause = error instanceof CallShareExhausted ? 'limited' : (error.unanswered ?? CAUSES[error.kind]);
+  return { cause, side: error.side ?? 'service' };
 }
 
 /** Delay before an unanswered submission is repeated to a service that accepts repeats; later delays grow. */

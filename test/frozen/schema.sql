@@ -859,6 +859,7 @@ column documents.seen_at timestamp with time zone not null default now()
 column documents.source text not null
 column documents.source_id text not null
 column documents.state text not null default 'collected'::text
+column documents.stopped_by jsonb
 column documents.total numeric(25,6) not null
 column earlier_credentials.credentials text not null
 column earlier_credentials.fiscal_account_id uuid not null

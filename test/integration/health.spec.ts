@@ -6,6 +6,8 @@ import { DataSource } from 'typeorm';
 import { eventually } from '../../demo/eventually';
 import { checkInstallation } from '../../src/cli/check';
 import { Organisation } from '../../src/organisations/organisation.entity';
+import { AlertSurveyService } from '../../src/operations/alerts/alert-survey.service';
+import { judgeFlow } from '../../src/operations/doctor/checks/upkeep';
 import { judgeDatabase } from '../../src/operations/doctor/checks/database';
 import { probeDatabase } from '../../src/operations/doctor/probes/database-probe';
 import { TABLE_WALLS } from '../../src/table-walls';
@@ -19,6 +21,15 @@ interface Health {
   readonly status: string;
   readonly details: Readonly<Record<string, { readonly status: string; readonly fault?: string }>>;
 }
+
+interface Today {
+  readonly groups: readonly { readonly code: string }[];
+}
+
+const AUTHORISED = { Authorization: `Bearer ${ADMIN_KEY}` };
+const MINUTES_AGO = new Date(Date.now() - 20 * 60_000);
+const BY_JOURNAL = { stage: 'submit', cause: 'journal', side: 'journal' } as const;
+const BY_BOOKS = { stage: 'collect', cause: 'cut_off', side: 'books' } as const;
 
 describe('the health of an installation', () => {
   let database: TestDatabase;
@@ -160,15 +171,51 @@ describe('the health of an installation', () => {
     });
     expect(text).not.toContain('Mazowe');
     expect((await health('/health/ready')).status).toBe(200);
-    const board = await callApi<object[]>(url, 'GET', '/api/board');
-    expect(board.json).toMatchObject([
-      { standsStill: { stage: 'submit', cause: 'journal', documents: 1 }, waitsUntil: null },
-    ]);
-    const { isWell, text: checked } = await checkInstallation(dataSource);
-    expect([isWell, checked]).toEqual([false, expect.stringContaining('WORK_STANDS_STILL')]);
     await dataSource.manager.update(Organisation, { id: organisation.id }, { isPaused: true });
     await until('/health/work', 200);
-    expect((await checkInstallation(dataSource)).isWell).toBe(true);
+  });
+
+  it.each<[string, Partial<Organisation>, string | null]>([
+    ['flows', {}, null],
+    ['stands still over the journal', { stoppedBy: BY_JOURNAL, failingSince: MINUTES_AGO }, 'journal'],
+    ['stands still over the books', { stoppedBy: BY_BOOKS, failingSince: MINUTES_AGO }, 'cut_off'],
+    ['is taken by no process', { dueAt: MINUTES_AGO, leaseHolder: 'a process that is gone' }, 'unclaimed'],
+    ['is paused', { isPaused: true, stoppedBy: BY_JOURNAL, failingSince: MINUTES_AGO }, null],
+  ])('is the same wherever a person looks, while the work of a client %s', async (_name, changes, cause) => {
+    const dueAt = new Date(Date.now() + 3_600_000);
+    const client = { goLiveOn: '2026-01-01', dueAt, ...changes };
+    await storeOrganisation(dataSource, undefined, client);
+    await application.get(AlertSurveyService).look();
+    const causes = cause === null ? [] : [cause];
+    const work = await until('/health/work', cause === null ? 200 : 503);
+    const seen = {
+      health: (work.health.details.clients as { causes?: string[] }).causes ?? [],
+      board: (
+        await callApi<{ standsStill: { cause: string } | null }[]>(url, 'GET', '/api/board')
+      ).json.flatMap(({ standsStill }) => standsStill?.cause ?? []),
+      alerts: await dataSource.query<{ reason: string }[]>(
+        `select reason from alerts where cause = 'WORK_STANDS_STILL' and closed_at is null`,
+      ),
+      metrics: [
+        ...(await (await fetch(`${url}/metrics`, { headers: AUTHORISED })).text()).matchAll(
+          /^ledgerstamp_clients_standing_still\{cause="(\w+)"\} [1-9]/gm,
+        ),
+      ].map(([, label]) => label),
+    };
+    expect(seen).toEqual({
+      ...{ health: causes, board: causes, metrics: causes },
+      alerts: causes.map((one) => ({ reason: `${one} 1` })),
+    });
+    const today = await callApi<Today>(url, 'GET', '/api/today');
+    expect(today.json.groups.filter(({ code }) => code === 'WORK_STANDS_STILL')).toHaveLength(causes.length);
+    const reading = await probeDatabase(database.url, TABLE_WALLS);
+    if ('failure' in reading) throw new Error(reading.failure);
+    expect(judgeFlow(reading.stored?.flow ?? []).map(({ level }) => level)).toEqual([
+      cause === null ? 'ok' : 'fault',
+    ]);
+    const { isWell, text } = await checkInstallation(dataSource);
+    expect([isWell, text.includes('WORK_STANDS_STILL')]).toEqual([cause === null, cause !== null]);
+    expect((await health('/health/ready')).status).toBe(200);
   });
 
   it('ends a check with a fault while submissions are not in the journal, until a person has accepted its loss', async () => {

@@ -26,6 +26,32 @@ export function OrganisationTable({ organisations }: { organisations: readonly O
   );
 }
 
+/** Name of an organisation, with what stands still or has failed. */
+function Organisation({ organisation }: { organisation: OnBoard }) {
+  const words = useWords('board');
+  const { id, name, lastFailure, standsStill, writeBackPostponed } = organisation;
+  return (
+    <>
+      <Link to={`/documents?organisation=${id}`}>{name}</Link>
+      {writeBackPostponed !== null && (
+        <Text size="xs" c="dimmed">
+          {words.postponed(writeBackPostponed.documents)} <Moment at={writeBackPostponed.since} />
+        </Text>
+      )}
+      {standsStill !== null && (
+        <Text size="xs" c="red">
+          {standsStill.sentence}
+        </Text>
+      )}
+      {lastFailure !== null && (
+        <Text size="xs" c="dimmed">
+          {lastFailure}
+        </Text>
+      )}
+    </>
+  );
+}
+
 function useColumns(): readonly Column<OnBoard>[] {
   const words = useWords('board');
   const shown = useWords('shown');
@@ -34,21 +60,7 @@ function useColumns(): readonly Column<OnBoard>[] {
     {
       title: shown.organisation,
       text: ({ name }) => name,
-      shown: ({ id, name, lastFailure, writeBackPostponed }) => (
-        <>
-          <Link to={`/documents?organisation=${id}`}>{name}</Link>
-          {writeBackPostponed !== null && (
-            <Text size="xs" c="dimmed">
-              {words.postponed(writeBackPostponed.documents)} <Moment at={writeBackPostponed.since} />
-            </Text>
-          )}
-          {lastFailure !== null && (
-            <Text size="xs" c="dimmed">
-              {lastFailure}
-            </Text>
-          )}
-        </>
-      ),
+      shown: (organisation) => <Organisation organisation={organisation} />,
     },
     {
       title: words.connection,

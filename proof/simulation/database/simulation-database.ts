@@ -1,4 +1,4 @@
-import { Client, escapeIdentifier } from 'pg';
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, openDatabase } from '../../../src/platform/database/data-source';
 import { PreparingClient } from '../../../src/platform/database/preparing-client';
@@ -120,6 +120,27 @@ export class SimulationDatabase {
       `select pg_terminate_backend(pid) from pg_catalog.pg_stat_activity where datname = current_database() and usename = $1`,
       [decodeURIComponent(new URL(this.url).username)],
     );
+  }
+
+  /** Refuses the writes of the processes, as a server does without room on its disk; the judge writes on. */
+  async setFull(isFull: boolean): Promise<void> {
+    const user = decodeURIComponent(new URL(this.url).username);
+    await this.judge
+      .query(`create or replace function sim.refuse_write() returns trigger language plpgsql as $$
+      begin
+        if session_user = ${escapeLiteral(user)} then
+          raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
+        end if;
+        return null;
+      end $$`);
+    const change = isFull
+      ? 'create trigger refuse_write before insert or update or delete on %s execute function sim.refuse_write()'
+      : 'drop trigger refuse_write on %s';
+    await this.judge.query(`do $$ declare t regclass; begin
+      for t in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
+        execute format('${change}', t);
+      end loop;
+    end $$`);
   }
 
   async setTime(at: number): Promise<void> {

@@ -172,6 +172,10 @@ export class SqlLayer implements Layer {
     return this.at(0).setReadOnly(isReadOnly);
   }
 
+  setFull(isFull: boolean): Promise<void> {
+    return this.at(0).setFull(isFull);
+  }
+
   async pause(tenantId: string, isPaused: boolean): Promise<void> {
     const change = `update organisations set is_paused = $2, due_at = 'epoch' where tenant_id = $1`;
     await this.change(change, [tenantId, isPaused]);

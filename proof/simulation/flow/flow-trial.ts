@@ -1,3 +1,6 @@
+import { STORE_READING } from '../../../src/platform/clock/clock-readings.repository';
+import { isDatabaseFault } from '../../../src/platform/database/driver-error';
+import { CLAIMING_LOCK } from '../../../src/platform/database/other-versions';
 import type { Flow } from '../../../src/domain/lifecycle/flow';
 import { readFlow } from '../../../src/documents/flow.repository';
 import { standstillFacts } from '../../../src/operations/alerts/standstill-facts';
@@ -29,6 +32,8 @@ export interface LastingFault {
   readonly journal?: string;
   /** True if the database is read-only. */
   readonly isReadOnly?: boolean;
+  /** True if the disk of the database is full. */
+  readonly isFull?: boolean;
   /** True if webhooks of the fiscal service are refused. */
   readonly refusesWebhooks?: boolean;
   /** True if a person has paused the client. */
@@ -47,6 +52,8 @@ export interface Seen {
   readonly cause: string | null;
   readonly doctor: readonly string[];
   readonly alerts: readonly string[];
+  /** Minutes from this moment to the next try that is named; null: none is. */
+  readonly triedAgainIn: number | null;
 }
 
 /** Journal and network that fail while the fault lasts. */
@@ -131,6 +138,8 @@ export class FlowTrial {
       await this.world.layer.pause(TENANTS[0], fault.isPaused ?? false);
     if ((this.failing.fault.isReadOnly ?? false) !== (fault.isReadOnly ?? false))
       await this.layer.setReadOnly(fault.isReadOnly ?? false);
+    if ((this.failing.fault.isFull ?? false) !== (fault.isFull ?? false))
+      await this.layer.setFull(fault.isFull ?? false);
     this.failing.fault = fault;
     const seen: Seen[] = [];
     for (let passed = STEP_MS; passed <= minutes * MINUTE; passed += STEP_MS) {
@@ -148,11 +157,23 @@ export class FlowTrial {
     const { world, post, failing } = this;
     await world.pass(STEP_MS);
     this.passed += STEP_MS;
+    await this.storeRow();
     if (failing.fault.isQuiet !== true && this.passed % APART_MS === 0) putInvoice(world, (this.put += 1));
     await workNow(world, post, (arrival) => {
       world.authority.fiscalise(arrival);
       if (failing.fault.refusesWebhooks !== true) post.announce(arrival, false);
     });
+  }
+
+  /** Stores the row of a process that claims work, as each does while it can. */
+  private async storeRow(): Promise<void> {
+    const { dataSource } = this.world.layer.stored(this.reader, 0);
+    try {
+      await dataSource.query(`select pg_advisory_lock_shared(${CLAIMING_LOCK})`);
+      await dataSource.query(STORE_READING, ['a process', 0, false]);
+    } catch (error) {
+      if (!isDatabaseFault(error)) throw error;
+    }
   }
 
   private async look(minute: number): Promise<Seen> {
@@ -161,9 +182,11 @@ export class FlowTrial {
     const [organisationId] = this.world.installation.organisationIds;
     const flow = flows.find((one) => one.organisationId === organisationId)?.flow;
     if (flow === undefined) throw new Error('the client is not there');
+    const again = flow.is === 'standing' ? flow.triedAgainAt : null;
     const findings = judgeFlow(flows).filter(({ level }) => level !== 'ok');
     return {
       ...{ minute, today: flow.is, cause: flow.is === 'standing' ? flow.cause : null },
+      triedAgainIn: again === null ? null : (again.getTime() - this.world.time.now()) / MINUTE,
       doctor: findings.map(({ what }) => what),
       alerts: standstillFacts(flows, new Date(this.world.time.now())).map(({ subject }) => subject),
     };

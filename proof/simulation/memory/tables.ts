@@ -151,7 +151,7 @@ function protocol(table: MakeTable, from: Sources, dropped: readonly DroppedRule
       { documents_source_unique: (row) => `${row.organisationId} ${row.kind} ${row.sourceId}` },
       () => ({
         ...{ id: from.nextId(), state: 'collected' as const, reason: null, issues: [], attempts: 0 },
-        ...{ lastFailure: null, dueAt: null, isCorrection: false, paidInto: null },
+        ...{ lastFailure: null, stoppedBy: null, dueAt: null, isCorrection: false, paidInto: null },
         ...{ seenAt: from.now(), createdAt: from.now(), changedAt: from.now() },
       }),
     ),

@@ -63,7 +63,7 @@ function statusFailure(answer: XeroErrorAnswer, what: string): Failure {
   const said = storedSentence('xeroAnswer', { what, words: quotes, status });
   if (status === 0) return unanswered(answer, what);
   // Reports a connection that broke within the answer, although its status was good.
-  if (status < 300) return new Failure('temporary', storedSentence('xeroCutOff', { what }));
+  if (status < 300) return cutOff(what);
   if (status === 404) return new XeroNotFound(said, quotes);
   if (status === 429) return rateLimited(headers);
   return new Failure(kindOf(status), said, null, { quotes });
@@ -100,7 +100,12 @@ function unanswered(answer: XeroErrorAnswer, what: string): Failure {
   const size = /maxContentLength size of (\d+) exceeded/.exec(words);
   if (size !== null)
     return new Failure('temporary', storedSentence('xeroTooLarge', { what, bytes: size[1] ?? '' }));
-  return new Failure('temporary', storedSentence('xeroSilent', { what }));
+  if (/ECONNRESET|EPIPE|socket hang up/.test(words)) return cutOff(what);
+  return new Failure('temporary', storedSentence('xeroSilent', { what }), null, { unanswered: 'silent' });
+}
+
+function cutOff(what: string): Failure {
+  return new Failure('temporary', storedSentence('xeroCutOff', { what }), null, { unanswered: 'cut_off' });
 }
 
 /** Extracts the validation messages of a 400, else the problem's title; null where there is neither. */

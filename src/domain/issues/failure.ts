@@ -22,17 +22,25 @@ export class Failure extends Error {
   side: FailureSide | null;
   /** Words of the other side within the message; the log leaves them out. Null: none. */
   readonly quotes: string | null;
+  /** Absence of an answer: the other side stayed silent, or cut the connection. Null: it answered, or was not reached. */
+  readonly unanswered: 'silent' | 'cut_off' | null;
 
   /** @param said why it did not work, for a reader of any language; `message` says it in English */
   constructor(
     readonly kind: FailureKind,
     readonly said: StoredSentence,
     readonly retryAfterMs: number | null = null,
-    options: { cause?: unknown; side?: FailureSide; quotes?: string | null } = {},
+    options: {
+      cause?: unknown;
+      side?: FailureSide;
+      quotes?: string | null;
+      unanswered?: 'silent' | 'cut_off';
+    } = {},
   ) {
     super(sayStored(TEXTS, said), options);
     this.name = 'Failure';
     this.side = options.side ?? null;
+    this.unanswered = options.unanswered ?? null;
     const { cause, quotes } = options;
     this.quotes = quotes ?? (cause instanceof Failure ? cause.quotes : null);
   }

@@ -15,11 +15,21 @@ function facts(changes: Partial<FlowFacts> = {}): FlowFacts {
 }
 
 function work(since: Date, changes: Partial<StageWork> = {}): StageWork {
-  return { documents: 34, since, nextDueAt: since, failedSince: null, ...changes };
+  return {
+    documents: 34,
+    since,
+    nextDueAt: since,
+    failedSince: null,
+    failedDueAt: null,
+    stoppedBy: null,
+    ...changes,
+  };
 }
 
 const BY_JOURNAL = { stage: 'submit', cause: 'journal', side: 'journal' } as const;
 const BY_BOOKS = { stage: 'collect', cause: 'unwell', side: 'books' } as const;
+const OF_BOOKS = { cause: 'cut_off', side: 'books' } as const;
+const OF_JOURNAL = { cause: 'journal', side: 'journal' } as const;
 const LIMITED = { stage: 'collect', cause: 'limited', side: 'books' } as const;
 
 describe('the work of a client', () => {
@@ -73,9 +83,27 @@ describe('the work of a client', () => {
       { stage: 'submit', alert: 'CLOCK_DIFFERS' },
     ],
     [
-      'the journal is closed, which stops no run',
-      { work: { submit: work(at(-9)) }, alerts: ['JOURNAL_CLOSED'] },
-      { stage: 'submit', cause: 'journal', side: 'journal', alert: 'JOURNAL_CLOSED' },
+      'documents fail alone, which stops no run',
+      { work: { writeBack: work(at(-9), { failedSince: at(-9), failedDueAt: at(4), stoppedBy: OF_BOOKS }) } },
+      { stage: 'writeBack', cause: 'cut_off', system: 'xero', triedAgainAt: at(4) },
+    ],
+    [
+      'a document was refused before the run stopped at the same stage',
+      {
+        work: { submit: work(at(-9), { stoppedBy: OF_BOOKS }) },
+        failingSince: at(-4),
+        stoppedBy: BY_JOURNAL,
+      },
+      { stage: 'submit', cause: 'journal', triedAgainAt: at(5) },
+    ],
+    [
+      'a document fails at another stage than the run',
+      {
+        work: { submit: work(at(-9), { stoppedBy: OF_JOURNAL }) },
+        failingSince: at(-4),
+        stoppedBy: BY_BOOKS,
+      },
+      { stage: 'submit', cause: 'journal' },
     ],
   ])('stands still while %s', (_what, changes, expected) =>
     expect(flowOf(facts(changes))).toMatchObject({ is: 'standing', ...expected }),

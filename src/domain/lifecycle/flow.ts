@@ -30,18 +30,33 @@ const PUT_OFF_MS = MINUTE;
 
 /** Known causes of a standstill. Stable: stored, and a label of metrics. */
 export const FLOW_CAUSES = [
-  ...(['journal', 'database', 'unreachable', 'unwell', 'unauthorised', 'refused'] as const),
+  ...([
+    'journal',
+    'database',
+    'unreachable',
+    'silent',
+    'cut_off',
+    'unwell',
+    'unauthorised',
+    'refused',
+  ] as const),
   /** `unclaimed`: no process claims the client; `unknown`: runs succeed and move nothing. */
   ...(['misconfigured', 'program', 'unclaimed', 'unknown'] as const),
 ] as const;
 export type FlowCause = (typeof FLOW_CAUSES)[number];
 
-/** Reason why a run ended early, as stored with its organisation. */
-export interface StoppedBy {
-  readonly stage: FlowStage;
+/** Cause of a failure, as stored with a document. */
+export interface StopCause {
   readonly cause: FlowCause | 'limited';
   /** Null: no other system. */
   readonly side: FailureSide | null;
+}
+
+/** Reason why a run ended early, as stored with its organisation. */
+export interface StoppedBy extends StopCause {
+  readonly stage: FlowStage;
+  /** Milliseconds for which the failed call waited; absent: none. */
+  readonly afterMs?: number;
 }
 
 /** Alerts that explain a standstill without a further one. */
@@ -60,6 +75,10 @@ export interface StageWork {
   readonly nextDueAt: Date | null;
   /** Time since which the oldest document whose last attempt failed is in its state; null: none. */
   readonly failedSince: Date | null;
+  /** Latest due time of the documents that failed; null: none did. */
+  readonly failedDueAt: Date | null;
+  /** Cause stored with the oldest document that has one; null: none has. */
+  readonly stoppedBy: StopCause | null;
 }
 
 /** Stored facts about a client's work. Times are the database's. */
@@ -114,6 +133,8 @@ export type Flow =
       readonly system: string | null;
       /** Alert that explains it; null: it opens its own. */
       readonly alert: ExplainingAlert | null;
+      /** Time by which all of it is tried again; null: it is tried now, or has no known time. */
+      readonly triedAgainAt: Date | null;
     });
 
 /** Decides whether the work of a client flows. Every page, alert, metric and command uses this function. */
@@ -129,7 +150,15 @@ export function flowOf(facts: FlowFacts): Flow {
   if (first === undefined) return { is: 'flowing' };
   const { cause, side } = causeOf(facts, first);
   const system = side === 'books' ? facts.platform : side === 'service' ? facts.service : null;
-  return { ...first, is: 'standing', cause, side, system, alert: alerts[0] ?? null };
+  const triedAgainAt = nextTry(facts, first);
+  return { ...first, is: 'standing', cause, side, system, alert: alerts[0] ?? null, triedAgainAt };
+}
+
+/** Latest of the due times of a client that failed and of its failed documents, if still to come. */
+function nextTry({ now, dueAt, stoppedBy, work }: FlowFacts, { stage }: Standstill): Date | null {
+  const failed = stage === 'collect' ? null : (work[stage]?.failedDueAt ?? null);
+  const next = Math.max(failed?.getTime() ?? 0, stoppedBy === null ? 0 : (dueAt?.getTime() ?? 0));
+  return next > now.getTime() ? new Date(next) : null;
 }
 
 /** End of a known wait; null: none. */
@@ -203,19 +232,19 @@ function overdue(
   return { stage, documents, since: movedAt !== null && movedAt > nextDueAt ? movedAt : nextDueAt };
 }
 
+/** Cause of a standstill: that of the last run if it stopped there, else that of its documents. */
 function causeOf(
-  { canWrite, stoppedBy, dueAt, leaseUntil, alerts, now }: FlowFacts,
+  { canWrite, stoppedBy, dueAt, leaseUntil, work, now }: FlowFacts,
   { stage }: Standstill,
 ): { readonly cause: FlowCause; readonly side: FailureSide | null } {
   if (!canWrite) return { cause: 'database', side: 'database' };
-  if (stoppedBy !== null && stoppedBy.cause !== 'limited')
-    return { cause: stoppedBy.cause, side: stoppedBy.side };
+  const ofDocuments = stage === 'collect' ? null : (work[stage]?.stoppedBy ?? null);
+  const ofRun = stoppedBy?.stage === stage ? [stoppedBy, ofDocuments] : [ofDocuments, stoppedBy];
+  for (const one of ofRun)
+    if (one !== null && one.cause !== 'limited') return { cause: one.cause, side: one.side };
   const takenAt = leaseUntil ?? dueAt;
   if (takenAt !== null && ageMs(takenAt, now) > FLOW_LIMITS_MS.collect)
     return { cause: 'unclaimed', side: null };
-  if (stage === 'ask') return { cause: 'unwell', side: 'service' };
-  // A closed journal fails each document and no run.
-  if (stage === 'submit' && alerts.includes('JOURNAL_CLOSED')) return { cause: 'journal', side: 'journal' };
   return { cause: 'unknown', side: null };
 }
 

@@ -45,7 +45,7 @@ export function alertsOf(words: Words, { findings }: Pick<Texts, 'findings'>): T
         return { organisations, accounts };
       },
       SAFE_MODE: ({ reason }) => ({ found: Number(reason) }),
-      WORK_STANDS_STILL: ({ reason }) => standing(inParts(reason, ['cause', 'clients'])),
+      WORK_STANDS_STILL: (named) => standing(words, named),
       BREAK_GLASS_USED: ({ reason }) => {
         const [calls, since] = wordAndRest(reason);
         return { calls: Number(calls), since };
@@ -103,8 +103,11 @@ function asked({ said }: Words, reason: string) {
   return { name, matter: matters[matter] ?? matter };
 }
 
-function standing({ cause, clients }: Readonly<Record<'cause' | 'clients', string>>) {
-  return { cause, clients: Number(clients) };
+function standing({ said }: Words, { about, reason }: Pick<AlertParameters, 'about' | 'reason'>) {
+  const { cause, clients } = inParts(reason, ['cause', 'clients']);
+  const names: Readonly<Record<string, string>> = said.abouts;
+  const why = said.standstill({ cause, about: names[about] ?? about, time: null });
+  return { clients: Number(clients), why };
 }
 
 /** Splits a stored reason into named values, in order. */

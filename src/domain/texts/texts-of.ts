@@ -18,6 +18,7 @@ export function textsOf(words: Words): Texts {
     databaseFaults,
     places,
     receiptName,
+    standstill,
     stored,
     subjects,
     writeBackRefusals,
@@ -28,7 +29,7 @@ export function textsOf(words: Words): Texts {
   const findings = findingsOf(words, { fileFault, rowName });
   return {
     ...{ abouts, afterFiscalisation, databaseFaults, places, subjects, writeBackRefusals },
-    ...{ rowName, fileFault, receiptName, receiptFault, findings, stored },
+    ...{ rowName, fileFault, receiptName, receiptFault, findings, standstill, stored },
     issues: issuesOf(words),
     gates: gatesOf(words),
     alerts: alertsOf(words, { findings }),

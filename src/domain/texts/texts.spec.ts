@@ -536,8 +536,8 @@ function formsIn({ issues, gates, refusals, alerts }: Texts, code: string): stri
   return (samples[code] ?? [alert]).map((named) => [all[code]?.(named) ?? []].flat().join(' '));
 }
 
-/** Text without letters, which is the same in every language. */
-const WITHOUT_WORDS = /^[^\p{L}]*$/u;
+/** Text without words of a language: signs, and names of products. */
+const WITHOUT_WORDS = /^(?:[^\p{L}]*|Xero|Fiscal Harmony)$/u;
 
 /** Plain texts of a language, by path; functions are left out. */
 function plainTexts(texts: object, path = ''): [path: string, text: string][] {

@@ -60,6 +60,12 @@ export interface Texts {
   readonly alerts: Readonly<Record<AlertCause, AlertText>>;
   /** Subject of an alert without a name, by its stored value. */
   readonly abouts: Readonly<Record<'this installation' | 'all organisations', string>>;
+  /** Cause and cure of work at a standstill. `about`: name of the remote system; `time`: of the next try, null: not known. */
+  readonly standstill: (of: {
+    readonly cause: string;
+    readonly about: string;
+    readonly time: string | null;
+  }) => string;
   /** Answer to a request that the database cannot serve. */
   readonly databaseFaults: Readonly<Record<'away' | 'busy' | 'full' | 'read_only' | 'unwell', string>>;
   /** Sentence of a refusal, or several where all objections are named at once. */

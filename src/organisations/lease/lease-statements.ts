@@ -59,11 +59,13 @@ export const PROCESS_LOAD = `
       as waiting`;
 
 /**
- * SQL assignments of the reason why a run of organisation o ended early, and since when its runs do.
+ * SQL assignments of the reason why a run of organisation o ended early, and since when its runs do: since the start of
+ * the call that failed.
  * @param by null: the run was completed
  */
 export function failing(by: string): string {
-  return `stopped_by = ${by}, failing_since = case when ${by} is null then null else coalesce(o.failing_since, statement_timestamp()) end`;
+  const since = `statement_timestamp() - coalesce((${by} ->> 'afterMs')::float8, 0) * interval '1 millisecond'`;
+  return `stopped_by = ${by}, failing_since = case when ${by} is null then null else coalesce(o.failing_since, ${since}) end`;
 }
 
 /** Statement over rows of (id, token, message, retryInMs, stoppedBy); see LeasesRepository.giveBack. */

@@ -30,16 +30,16 @@ describe('a call without an answer', () => {
   });
 
   it.each([
-    'ECONNRESET',
-    'EPIPE',
-    'ETIMEDOUT',
-    'ECONNABORTED',
-    'ERR_BAD_RESPONSE',
-    'ERR_CANCELED',
-    'HPE_INVALID_CONSTANT',
-  ])('may have arrived when it broke later: %s', (code) => {
+    ['ECONNRESET', 'cut_off'],
+    ['EPIPE', 'cut_off'],
+    ['ETIMEDOUT', 'silent'],
+    ['ECONNABORTED', 'silent'],
+    ['ERR_CANCELED', 'silent'],
+    ['ERR_BAD_RESPONSE', null],
+    ['HPE_INVALID_CONSTANT', null],
+  ])('may have arrived when it broke later: %s', (code, unanswered) => {
     expect(unansweredFailure('api.example', withCode(code))).toMatchObject({
-      kind: 'temporary',
+      ...{ kind: 'temporary', unanswered },
       message: `api.example did not answer (${code})`,
     });
   });

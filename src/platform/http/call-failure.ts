@@ -16,15 +16,25 @@ const BEFORE_CONNECTION = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
+/** Errors of a connection that the other side closed before its answer was complete. */
+const CUT_OFF = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'];
+/** Errors of a call whose time was up. */
+const SILENT = ['ETIMEDOUT', 'ECONNABORTED', 'ERR_CANCELED'];
+
 /**
  * Failure of a call without an answer. The text names the other system and the error code, never the error itself,
  * whose request object holds credentials.
  */
 export function unansweredFailure(target: string, error: unknown): Failure {
   const code = errorCode(error);
-  return code !== null && BEFORE_CONNECTION.has(code)
-    ? new Failure('not_sent', storedSentence('cannotBeReached', { target, code }))
-    : new Failure('temporary', storedSentence('didNotAnswer', { target, code }));
+  if (code !== null && BEFORE_CONNECTION.has(code))
+    return new Failure('not_sent', storedSentence('cannotBeReached', { target, code }));
+  const unanswered = CUT_OFF.includes(code ?? '')
+    ? 'cut_off'
+    : SILENT.includes(code ?? '')
+      ? 'silent'
+      : undefined;
+  return new Failure('temporary', storedSentence('didNotAnswer', { target, code }), null, { unanswered });
 }
 
 /** Maximum pause that one header can impose on calls to a service. */

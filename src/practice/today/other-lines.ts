@@ -1,5 +1,6 @@
 import { localDateTime } from '../../domain/calendar-day';
 import type { ClientFlow } from '../../documents/flow.repository';
+import { StandstillDto } from '../../review/board/board.dto';
 import { COUNTRY } from '../../mapping/countries';
 import { ALERT_CATALOGUE, type AlertCause, consolePageOf } from '../../domain/issues/alert-catalogue';
 import type { FiscalAccount } from '../../fiscal/accounts/accounts.entities';
@@ -160,10 +161,10 @@ export function flowLines({ organisationId, flow }: ClientFlow): WorkLine[] {
     page: pageOf('documents', { organisation: organisationId }),
   };
   if (flow.is === 'standing') {
-    const { stage, cause, documents, since, system } = flow;
+    const { stage, cause, documents, since } = flow;
     const item = `standing:${stage}:${cause}`;
     const line = { kind: 'alert', code: 'WORK_STANDS_STILL', item, severity: 'critical' } as const;
-    return [{ ...base, ...line, documents, since, name: system ?? '' }];
+    return [{ ...base, ...line, documents, since, name: StandstillDto.from(flow).sentence }];
   }
   if (flow.is === 'flowing' || flow.until === null) return [];
   const line = { kind: 'waits', code: 'KNOWN_TIME', item: 'waiting', severity: 'info' } as const;

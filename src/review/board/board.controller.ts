@@ -14,6 +14,7 @@ import {
   CallsOfTheDayDto,
   HistoryDayDto,
   HistoryQueryDto,
+  StandstillDto,
   type StateAmountsDto,
   StateCountDto,
 } from './board.dto';
@@ -71,8 +72,7 @@ function showOnBoard(
 function flowOnBoard(flow: Flow | null): Pick<BoardOrganisationDto, 'standsStill' | 'waitsUntil'> {
   if (flow?.is !== 'standing')
     return { standsStill: null, waitsUntil: flow?.is === 'waiting' ? flow.until : null };
-  const { stage, cause, since, documents } = flow;
-  return { standsStill: { stage, cause, since, documents }, waitsUntil: null };
+  return { standsStill: StandstillDto.from(flow), waitsUntil: null };
 }
 
 function stations(counts: readonly BoardCount[]): StateAmountsDto[] {

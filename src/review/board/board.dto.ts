@@ -5,7 +5,9 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { IsKey } from '../../platform/api/texts';
 import { COUNTRY } from '../../mapping/countries';
-import type { FlowCause, FlowStage } from '../../domain/lifecycle/flow';
+import { localDateTime } from '../../domain/calendar-day';
+import type { Flow, FlowCause, FlowStage } from '../../domain/lifecycle/flow';
+import { spokenTexts } from '../../platform/requests/spoken-language';
 import type { DocumentState } from '../../domain/lifecycle/lifecycle';
 import type { DisconnectionReason } from '../../connectors/connection.entity';
 import type { OrganisationStatus } from '../../organisations/organisation.entity';
@@ -30,11 +32,24 @@ class PostponedWriteBackDto {
 }
 
 /** Work that should have moved and did not. */
-class StandstillDto {
+export class StandstillDto {
   stage: FlowStage;
   cause: FlowCause;
   since: Date;
   documents: number;
+  /** Time by which all of it is tried again; null: it is tried now, or has no known time. */
+  triedAgainAt: Date | null;
+  /** Cause, cure and next try. */
+  sentence: string;
+
+  static from(flow: Extract<Flow, { readonly is: 'standing' }>): StandstillDto {
+    const { stage, cause, since, documents, system, triedAgainAt } = flow;
+    const { abouts, standstill } = spokenTexts();
+    const names: Readonly<Record<string, string>> = abouts;
+    const time = triedAgainAt === null ? null : localDateTime(triedAgainAt, COUNTRY.timeOffset).slice(11, 16);
+    const sentence = standstill({ cause, about: names[system ?? ''] ?? '', time });
+    return { stage, cause, since, documents, triedAgainAt, sentence };
+  }
 }
 
 export class BoardOrganisationDto {

@@ -7,15 +7,13 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { type Lease, LeaseLost } from '../../organisations/lease/lease';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { retryInMs } from '../retry-policy';
+import { retryInMs, stopCause } from '../retry-policy';
 import type { StageFailure } from './stage-passes';
 import { StagesService } from './stages.service';
 import type { RunBudget } from './run-budget';
 import { storedSentence } from '../../domain/texts/stored-sentence';
-import { Failure, whyFailed } from '../../domain/issues/failure';
-import type { FlowCause, FlowStage, StoppedBy } from '../../domain/lifecycle/flow';
-import { CallShareExhausted } from '../../connectors/call-share-exhausted';
-import { isDatabaseFault } from '../../platform/database/driver-error';
+import { whyFailed } from '../../domain/issues/failure';
+import type { FlowStage, StoppedBy } from '../../domain/lifecycle/flow';
 
 /** Work that stops when a stage of the pipeline fails, by name of the stage. */
 const STAGES: Readonly<Record<string, FlowStage>> = {
@@ -23,19 +21,13 @@ const STAGES: Readonly<Record<string, FlowStage>> = {
   ...{ track: 'ask', orphans: 'ask', 'write back': 'writeBack' },
 };
 
-const CAUSES: Readonly<Record<Failure['kind'], FlowCause | 'limited'>> = {
-  ...{ not_sent: 'unreachable', temporary: 'unwell', rate_limited: 'limited' },
-  ...{ unauthorised: 'unauthorised', refused: 'refused', misconfigured: 'misconfigured' },
-};
+/** Longest wait for an answer; an attempt that lasted longer had worked before. */
+const LONGEST_CALL_MS = 60_000;
 
-/** Names the stage, cause and system that ended a run early. */
-function stoppedBy({ stage: name, error }: StageFailure): StoppedBy {
-  const stage = STAGES[name] ?? 'collect';
-  if (isDatabaseFault(error)) return { stage, cause: 'database', side: 'database' };
-  if (!(error instanceof Failure)) return { stage, cause: 'program', side: null };
-  if (error.side === 'journal') return { stage, cause: 'journal', side: 'journal' };
-  const cause = error instanceof CallShareExhausted ? 'limited' : CAUSES[error.kind];
-  return { stage, cause, side: error.side ?? 'service' };
+/** Names the stage, cause and system that ended a run early, and for how long nobody answered. */
+function stoppedBy({ stage, error, lastedMs = 0 }: StageFailure): StoppedBy {
+  const afterMs = Math.round(Math.min(lastedMs, LONGEST_CALL_MS));
+  return { stage: STAGES[stage] ?? 'collect', afterMs, ...stopCause(error) };
 }
 
 /** Fallback interval for documents blocked by another one; normally a wake-up comes first. */

@@ -35,6 +35,8 @@ export function orderOf(stages: readonly Stage[]): Order {
 export interface StageFailure {
   readonly stage: string;
   readonly error: unknown;
+  /** Duration of the attempt in milliseconds; absent: not known. */
+  readonly lastedMs?: number;
 }
 
 /** Stage that failed in this run and pauses before its retry. */
@@ -117,6 +119,7 @@ export class StagePasses {
   }
 
   private async run(stage: Stage, due: DueWork): Promise<number> {
+    const begunAt = performance.now();
     try {
       const attributes = { stage: stage.name, organisationId: this.work.organisation.id };
       const moved = await traced({ name: `stage ${stage.name}`, attributes }, () =>
@@ -131,17 +134,18 @@ export class StagePasses {
         return 0;
       }
       this.report(stage.name, error);
-      this.rest(stage, error);
+      this.rest(stage, error, performance.now() - begunAt);
       return 0;
     }
   }
 
   /** Pauses a failed stage for the wait of the retry policy, since a run may last for hours. */
-  private rest(stage: Stage, error: unknown): void {
+  private rest(stage: Stage, error: unknown, lastedMs: number): void {
     const attempt = (this.failed.get(stage)?.attempt ?? 0) + 1;
     this.failed.set(stage, {
       stage: stage.name,
       error,
+      lastedMs,
       attempt,
       restsUntil: performance.now() + retryInMs(error, attempt),
     });

@@ -2,9 +2,19 @@ import { type StoredSentence, storedSentence } from '../../domain/texts/stored-s
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
+import type { StopCause } from '../../domain/lifecycle/flow';
 import { closedSentence } from './safe-mode/closed-journal';
 import { RestoresRepository } from './safe-mode/restores.repository';
 import { SafeModeService } from './safe-mode/safe-mode.service';
+
+/** Reason why nothing may be submitted now. */
+export interface Closed {
+  readonly said: StoredSentence;
+  /** Null: an alert of its own names the cause. */
+  readonly stoppedBy: StopCause | null;
+}
+
+const JOURNAL = { cause: 'journal', side: 'journal' } as const satisfies StopCause;
 
 /** Conditions for submissions that hold for the whole installation, whatever the account. */
 @Injectable()
@@ -15,20 +25,18 @@ export class InstallationGateService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Reason why nothing may be submitted now, as a sentence; null when the gate is open. */
-  async whyClosed(): Promise<StoredSentence | null> {
+  /** Reason why nothing may be submitted now; null when the gate is open. */
+  async whyClosed(): Promise<Closed | null> {
     const closed = await this.guard.whyClosed();
-    if (closed !== null) return closed;
+    if (closed !== null) return { said: closed, stoppedBy: JOURNAL };
     const { gaps, lostFiles, unsafeSettings } = await this.restores.obstacles();
     if (lostFiles > 0) {
       await this.guard.compareAgain();
-      return closedSentence('lost', null);
+      return { said: closedSentence('lost', null), stoppedBy: JOURNAL };
     }
-    if (gaps > 0) {
-      return storedSentence('restoredGaps', { gaps });
-    }
-    return this.config.requiresDurableDatabase && unsafeSettings.length > 0
-      ? storedSentence('notDurable', { settings: unsafeSettings.join(', ') })
-      : null;
+    if (gaps > 0) return { said: storedSentence('restoredGaps', { gaps }), stoppedBy: null };
+    if (!this.config.requiresDurableDatabase || unsafeSettings.length === 0) return null;
+    const said = storedSentence('notDurable', { settings: unsafeSettings.join(', ') });
+    return { said, stoppedBy: { cause: 'misconfigured', side: 'database' } };
   }
 }

@@ -11,7 +11,7 @@ import type { SubmitAnswer } from '../../fiscal/fiscal-service';
 import { Lease } from '../../organisations/lease/lease';
 import { eachDocument } from '../each-document';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
-import { FIRST_REPEAT_MS, nextSweepMs, retryInMs } from '../retry-policy';
+import { FIRST_REPEAT_MS, nextSweepMs, retryInMs, stopCause } from '../retry-policy';
 import { accountRefused } from './submission-answers.service';
 import { type OpenRepeat, OpenRepeatsService, type RepeatedBytes } from './open-repeats.service';
 import { CLOSED_RETRY_MS, SubmissionGateService } from './submission-gate.service';
@@ -61,7 +61,8 @@ export class RepeatStage implements Stage {
     if (due.length === 0) return 0;
     const closed = await this.gate.whyClosed(organisation, fiscalAccount, await work.now());
     if (closed !== null) {
-      for (const { document } of due) await this.documents.postpone(document, closed, CLOSED_RETRY_MS, false);
+      for (const { document } of due)
+        await this.documents.postpone(document, closed.said, CLOSED_RETRY_MS, false, closed.stoppedBy);
       return 0;
     }
     let [moved, result] = [0, 'left' as Result];
@@ -141,7 +142,7 @@ export class RepeatStage implements Stage {
   /** Postpones without a conclusion: the earlier bytes may still have arrived. @throws Failure */
   private async postpone({ document }: Pick<Repeated, 'document'>, failure: Failure): Promise<never> {
     const inMs = retryInMs(failure, document.attempts + 1);
-    await this.documents.postpone(document, failure.said, inMs);
+    await this.documents.postpone(document, failure.said, inMs, true, stopCause(failure));
     throw failure;
   }
 

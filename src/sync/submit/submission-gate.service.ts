@@ -8,7 +8,7 @@ import { FISCAL_SERVICE } from '../../fiscal/fiscal-service';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { ServiceClocksService } from '../../platform/clock/service-clocks.service';
 import { IdentityGateService } from '../identity-gate.service';
-import { InstallationGateService } from './installation-gate.service';
+import { type Closed, InstallationGateService } from './installation-gate.service';
 import type { AccountStanding } from '../../documents/refused-submissions';
 import { localDateTime } from '../../domain/calendar-day';
 import type { StoppedSubmissions } from '../../fiscal/accounts/stopped-submissions';
@@ -68,7 +68,7 @@ export class SubmissionGateService {
   ) {}
 
   /**
-   * Reason why nothing may be submitted now, as a sentence; null when the gate is open.
+   * Reason why nothing may be submitted now; null when the gate is open.
    * @param now by the database's clock
    * @throws Failure of a probe
    */
@@ -76,15 +76,16 @@ export class SubmissionGateService {
     organisation: Pick<Organisation, 'id' | 'fiscalAccountId'>,
     account: OpenFiscalAccount,
     now: Date,
-  ): Promise<StoredSentence | null> {
-    const closed =
-      clockFault(now) ?? (await this.installation.whyClosed()) ?? (await this.serviceClockFault(account));
-    if (closed !== null) return closed;
+  ): Promise<Closed | null> {
+    const installation = await this.installation.whyClosed();
+    if (installation !== null) return installation;
     const standing = await this.submissions.standing(account.id);
-    const stopped = whyStopped(standing, account, now);
-    if (stopped !== null) return stopped;
-    const another = await this.identity.whyClosed(organisation, now);
-    if (another !== null) return another;
+    const said =
+      clockFault(now) ??
+      (await this.serviceClockFault(account)) ??
+      whyStopped(standing, account, now) ??
+      (await this.identity.whyClosed(organisation, now));
+    if (said !== null) return { said, stoppedBy: null };
     // Probes a service whose last submission failed before anything is sent: during an outage each submission would
     // become a hold.
     if (standing.wasLastInVain) await this.registry.get(account.service).probe(account);

@@ -58,7 +58,8 @@ export class SubmitStage implements Stage {
     const ahead = await this.documents.daysAhead(organisation.id, since);
     const closed = await this.gate.whyClosed(organisation, fiscalAccount, ahead.now);
     if (closed !== null) {
-      await this.documents.postponeReady(organisation.id, closed, CLOSED_RETRY_MS);
+      const { said, stoppedBy } = closed;
+      await this.documents.postponeReady(organisation.id, said, CLOSED_RETRY_MS, null, stoppedBy);
       return 0;
     }
     const inOrder = await this.inOrder(organisation.id, ready, ahead, lastDay);

@@ -49,6 +49,8 @@ export class ReceivedOutcomesService {
         ...{ unasked: new Set(), unknown: new Set() },
       };
     const { asked, read, news } = await this.ask(account, statusCheck, requestIds);
+    // Says nothing about one request while the service answers about none.
+    if (asked.failed?.kind === 'temporary') throw asked.failed;
     const failed = [...asked.failures].map(([requestId, failure]) => receivedFailure(requestId, failure));
     await this.outcomes.keepAlone(account.id, [...news, ...failed]);
     if (asked.failed !== null && requestIds.length > 1) throw asked.failed;

@@ -13,10 +13,10 @@ import { Failure } from '../../domain/issues/failure';
 import { type DocumentState, UNSENT_STATES } from '../../domain/lifecycle/lifecycle';
 import type { Verdict } from '../../domain/fiscal/verdict';
 import { eachDocument } from '../each-document';
-import { SubmissionStatusService, notAsked, notAskedAsSent } from './submission-status.service';
+import { SubmissionStatusService, failureAsSent, notAsked } from './submission-status.service';
 import { isAtRest, type OrganisationWork } from '../organisation-work';
 import { OutcomeSettlementService } from './outcome-settlement.service';
-import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS } from '../retry-policy';
+import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS, stopCause } from '../retry-policy';
 import { OUTCOMES_LAST_MS } from '../../domain/lifecycle/limits';
 import { REQUEST_UNCONFIRMED, UNCONFIRMED_AFTER_MS } from '../../domain/fiscal/request-id';
 import { storedSentence, sayStored, type StoredSentence } from '../../domain/texts/stored-sentence';
@@ -103,7 +103,7 @@ export class StatusChecksService {
   /** Records the failure on every queried document, so that a missing outcome is explained. */
   private async notAsked(organisationId: string, due: readonly string[], error: unknown): Promise<never> {
     if (error instanceof Failure) {
-      await this.documents.tell(organisationId, due, notAsked(error));
+      await this.documents.tell(organisationId, due, notAsked(error), stopCause(error));
     }
     throw error;
   }
@@ -120,11 +120,14 @@ export class StatusChecksService {
       isMoved = isMoved || hasMoved;
     }
     if (!isMoved && !HAS_OTHER_BUSINESS.includes(document.state)) {
+      const failure = failureAsSent(submissions, answered.failures);
       const said =
-        notAskedAsSent(submissions, answered.failures) ??
+        (failure === null ? null : notAsked(failure)) ??
         unreadable(submissions, answered.verdicts) ??
         this.overdue(document, submissions, answered.now);
-      await this.documents.postpone(document, said, await this.nextAskMs(document, submissions, answered));
+      const nextMs = await this.nextAskMs(document, submissions, answered);
+      const by = failure === null ? null : stopCause(failure);
+      await this.documents.postpone(document, said, nextMs, said !== null, by);
     }
     return isMoved;
   }

@@ -63,13 +63,13 @@ function requestsOf(submissions: readonly SentSubmission[]): string[] {
   return submissions.flatMap(({ requestId }) => requestId ?? []);
 }
 
-/** Sentence for a document whose status could not be queried; null: it could. */
-export function notAskedAsSent(
+/** Failure for which the status of a document could not be queried; null: it could. */
+export function failureAsSent(
   submissions: readonly SentSubmission[],
   failures: ReadonlyMap<string, Failure>,
-): StoredSentence | null {
+): Failure | null {
   const [failure] = submissions.flatMap(({ requestId }) => failures.get(requestId ?? '') ?? []);
-  return failure === undefined ? null : notAsked(failure);
+  return failure ?? null;
 }
 
 export function notAsked({ said }: Failure): StoredSentence {

@@ -1,3 +1,4 @@
+import type { StopCause } from '../../../../src/domain/lifecycle/flow';
 import { type StoredSentence } from '../../../../src/domain/texts/stored-sentence';
 import type { EntityManager } from 'typeorm';
 import type { CalendarDay } from '../../../../src/domain/calendar-day';
@@ -156,6 +157,7 @@ export class MemoryDocuments extends DocumentsRepository {
     failure: StoredSentence | null,
     dueInMs: number | null,
     isAttempt = failure !== null,
+    stoppedBy: StopCause | null = null,
   ): Promise<void> {
     const { session } = this.memory;
     const { documents } = session.store.tables;
@@ -164,6 +166,7 @@ export class MemoryDocuments extends DocumentsRepository {
         documents.change(open, row, {
           attempts: row.attempts + (isAttempt ? 1 : 0),
           lastFailure: failure ?? row.lastFailure,
+          stoppedBy: failure === null ? row.stoppedBy : stoppedBy,
           dueAt: dueInMs === null ? null : session.store.in(dueInMs),
         });
       }
@@ -188,6 +191,7 @@ export class MemoryDocuments extends DocumentsRepository {
     reason: StoredSentence | null,
     dueInMs: number,
     before: CalendarDay | null = null,
+    stoppedBy: StopCause | null = null,
   ): Promise<void> {
     const { session } = this.memory;
     const { store } = session;
@@ -195,17 +199,23 @@ export class MemoryDocuments extends DocumentsRepository {
       const ready = this.of(open, organisationId, 'ready').filter(
         (row) => isDue(row, store.now()) && (before === null || row.issuedOn < before),
       );
-      this.change(open, ready, { ...(reason !== null && { lastFailure: reason }), dueAt: store.in(dueInMs) });
+      const said = reason === null ? {} : { lastFailure: reason, stoppedBy };
+      this.change(open, ready, { ...said, dueAt: store.in(dueInMs) });
     });
   }
 
-  override async tell(organisationId: string, ids: readonly string[], reason: StoredSentence): Promise<void> {
+  override async tell(
+    organisationId: string,
+    ids: readonly string[],
+    reason: StoredSentence,
+    stoppedBy: StopCause | null = null,
+  ): Promise<void> {
     if (ids.length === 0) return;
     await this.memory.session.run('tell', (open) => {
       const told = this.of(open, organisationId, 'ready', 'processing', 'uncertain').filter((row) =>
         ids.includes(row.id),
       );
-      this.change(open, told, { lastFailure: reason });
+      this.change(open, told, { lastFailure: reason, stoppedBy });
     });
   }
 

@@ -233,7 +233,10 @@ export class MemoryLeases extends LeasesRepository {
       ...{ leaseHolder: null, leaseUntil: null, lastFailure: failure?.said ?? null },
       attempts: failure === null ? 0 : row.attempts + 1,
       stoppedBy: failure?.stoppedBy ?? null,
-      failingSince: failure?.stoppedBy === undefined ? null : (row.failingSince ?? this.store.now()),
+      failingSince:
+        failure?.stoppedBy === undefined
+          ? null
+          : (row.failingSince ?? new Date(now - (failure.stoppedBy.afterMs ?? 0))),
       dueAt: row.dueAt.getTime() < NEVER.getTime() ? new Date(Math.max(row.dueAt.getTime(), now)) : due(),
     });
     return dueAt.getTime() - now;

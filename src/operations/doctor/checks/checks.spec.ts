@@ -35,7 +35,7 @@ function server(changes: Partial<ServerFacts> = {}): ServerFacts {
 const LIMITED: Flow = { is: 'waiting', until: new Date(NOW), documents: 2, isLimited: true };
 const STANDING: Flow = {
   ...{ is: 'standing', stage: 'submit', since: new Date(NOW), documents: 34 },
-  ...{ cause: 'journal', side: 'journal', system: null, alert: null },
+  ...{ cause: 'journal', side: 'journal', system: null, alert: null, triedAgainAt: null },
 };
 
 function client(flow: Flow): StoredFacts['flow'][number] {
