@@ -23,13 +23,13 @@ import { createTestDatabase } from './test-database';
 const CALLBACK = 'https://ledgerstamp.example/connect/xero/callback';
 const CREDENTIALS = { apiKey: 'key', apiSecret: 'secret', application: 'ledgerstamp' };
 
-/** The application in this process with both simulators and a connected organisation that is paused: people act, nothing else. */
+/** The application in this process, with both simulators and a connected but paused organisation: only people act. */
 export class ActingWorld {
   private constructor(
     readonly application: INestApplication,
     readonly url: string,
     readonly ids: { readonly organisationId: string; readonly accountId: string },
-    /** A person who may do everything. */
+    /** Person with all rights. */
     readonly anna: SignedInPerson,
     private readonly stops: readonly (() => Promise<unknown>)[],
   ) {}
@@ -37,7 +37,7 @@ export class ActingWorld {
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<ActingWorld> {
     const databases = [await createTestDatabase(), await createTestDatabase('empty')];
     databases.push(await createTestDatabase('empty'));
-    // Whatever the service allows itself, Xero tells it what is left of limits of its own.
+    // Removes Xero's limits, because its answers state the rest of its own limits, whatever the service allows itself.
     const limits = { enforce: false, minute: 100_000, day: 1_000_000 };
     const xero = await Harness.start(databases[1]?.url ?? '', { settings: { limits } });
     await xero.control('PUT', '/app', { ...APP, redirectUris: [CALLBACK] });
@@ -78,7 +78,7 @@ export class ActingWorld {
     return this.ids.organisationId;
   }
 
-  /** With the break-glass key. @throws Error where it is refused */
+  /** Posts with the break-glass key. @throws Error when the call is refused */
   async post<T>(path: string, body?: object): Promise<T> {
     const { status, json } = await callApi<T>(this.url, 'POST', path, body);
     if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
@@ -99,7 +99,7 @@ export class ActingWorld {
     return this.dataSource.query<T>(query, parameters);
   }
 
-  /** A document as the collect stage would have stored it. */
+  /** Stores a document like the collect stage. */
   async document(
     state: DocumentState = 'waiting',
     changes: Partial<TrackedDocument> = {},
@@ -116,7 +116,7 @@ export class ActingWorld {
     );
   }
 
-  /** Document whose submission has had the state for an hour. */
+  /** Stores a document whose submission has been in the state for an hour. */
   async submitted(
     state: DocumentState,
     submission: string,
@@ -138,7 +138,7 @@ export class ActingWorld {
   }
 }
 
-/** A person's consent, walked to its end. */
+/** Completes a person's consent. @returns the id of the organisation */
 async function connect(url: string, xero: Harness, dataSource: DataSource): Promise<string> {
   const begun = await callApi<{ url: string }>(url, 'POST', '/api/connect/xero');
   const page = new URL(begun.json.url);

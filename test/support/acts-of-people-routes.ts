@@ -40,7 +40,7 @@ async function session({ application, anna, dataSource }: ActingWorld): Promise<
   return { at: { personId: anna.personId, sessionId: row?.id ?? '' }, byPerson: true };
 }
 
-/** A real call of every route of `src/people` that changes something. */
+/** One real call of each route of `src/people` that changes something. */
 export const CALLS_OF_PEOPLE: Readonly<Record<string, Prepare>> = {
   'POST /api/invitations': () => Promise.resolve({ at: {}, body: { name: 'Tendai', roles: [READER] } }),
   'DELETE /api/invitations/:invitationId': async (world) => {

@@ -11,7 +11,7 @@ export interface Call {
   readonly at: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly type?: string;
-  /** Anna calls, not the break-glass key. */
+  /** True: Anna makes the call instead of the break-glass key. */
   readonly byPerson?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -26,10 +26,10 @@ const ORGANISATION = '/api/organisations/:organisationId';
 const APRIL = { from: '2026-04-01', to: '2026-04-30' };
 const said = { by: undefined, reason: 'It lies in the file.' };
 
-/** Called by a test of its own: it needs a document that the service has fiscalised. */
+/** Route with a test of its own, because it needs a document that the service has fiscalised. */
 export const FETCHING_PDF = 'POST /api/documents/:documentId/pdf';
 
-/** Routes that change something and are no act of a person here. */
+/** Routes that change something without being an act of a person, with the reason. */
 export const NOT_RECORDED: Readonly<Record<string, string>> = {
   'POST /webhooks/fiscal/:accountId': 'a message of the service: it is kept as it came',
   'POST /webhooks/:platform': 'a message of the books: it makes the worker look, and is not kept',
@@ -62,7 +62,7 @@ export const NOT_RECORDED: Readonly<Record<string, string>> = {
   'DELETE /api/session': 'whoever signs out is not in the table of sessions any more',
 };
 
-/** The three routes of a kind of rules; each call makes its own rule first. */
+/** Calls of the three routes of a kind of rules. Each call creates its own rule first. */
 function rules(kind: string, first: object, second: object): Record<string, Prepare> {
   const path = `${ORGANISATION}/${kind}`;
   const made = async (world: ActingWorld): Promise<string> => {
@@ -100,7 +100,7 @@ const recorded: Prepare = async (world) => {
   return { at: { documentId }, body: { ...said, documentNumber: number } };
 };
 
-/** A document with the sale that it is, as one of the taxpayer's that was fiscalised. */
+/** Links a document to another sale of the taxpayer that was fiscalised. */
 async function sameSale(world: ActingWorld) {
   const { at } = await recorded(world);
   const { id: documentId, number: documentNumber } = await world.document();
@@ -133,7 +133,7 @@ const madeChannel: Prepare = async (world) => {
   const { id } = await world.post<{ id: string }>('/api/alert-channels', channel(randomUUID()));
   return { at: { channelId: id }, body: { ...channel(randomUUID()), isEnabled: false } };
 };
-/** A message that never arrived. */
+/** Prepares a message that was never delivered. */
 const givenUp: Prepare = async (world) => {
   const { id } = await world.post<{ id: string }>('/api/alert-channels', channel(randomUUID()));
   const [delivery] = await world.dataSource.query<{ id: string }[]>(
@@ -156,7 +156,7 @@ const CUSTOM = {
 };
 const QUIET = { mutedCauses: [], quietMinutes: 30, digestMinutes: 2 };
 
-/** A real call of every other route that changes something, in this order. */
+/** One real call of each other route that changes something, in this order. */
 export const CALLS: Readonly<Record<string, Prepare>> = {
   [`POST ${ORGANISATION}/mapping-rules/import`]: () =>
     Promise.resolve({

@@ -10,7 +10,7 @@ import {
 } from '../../src/mapping/mapping-rules';
 import { anyCharacter } from './arbitrary-text';
 
-/** Any text at all: NUL, lone halves of pairs, other scripts, codes that look right. */
+/** Arbitrary text, including NUL, lone surrogates, other scripts and valid-looking codes. */
 export const anyText = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 12 }),
   fc
@@ -30,7 +30,7 @@ export const anyText = fc.oneof(
   fc.string({ minLength: 240, maxLength: 260 }),
 );
 
-/** Any amount: ordinary, with too many decimals, negative, tiny, enormous. */
+/** Arbitrary amount: ordinary, with too many decimals, negative, tiny or enormous. */
 const anyAmount = fc.oneof(
   fc.integer({ min: -10_000, max: 1_000_000 }).map((cents) => new Decimal(cents).dividedBy(100)),
   fc
@@ -85,7 +85,7 @@ const anyAllocation: fc.Arbitrary<Allocation> = fc.record({
   amount: anyAmount,
 });
 
-/** Any document that the type allows, sense or not. */
+/** Arbitrary document that the type allows, whether it makes sense or not. */
 export const anyDocument: fc.Arbitrary<SalesDocument> = fc.record({
   kind: fc.constantFrom('invoice' as const, 'credit_note' as const),
   sourceId: anyText,
@@ -135,7 +135,7 @@ export const anyCircumstances: fc.Arbitrary<Circumstances> = fc.record({
   isVatRegistered: fc.boolean(),
 });
 
-/** Variations of what an administrator may set, around the taxes of the rules given. */
+/** Arbitrary settings of an administrator, with taxes around those of the given rules. */
 export function anyRules(base: MappingRules): fc.Arbitrary<MappingRules> {
   const choices = fc.record({
     goLiveOn: maybe(anyDay),

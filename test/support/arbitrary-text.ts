@@ -5,14 +5,14 @@ const FIRST_HALF = 0xd800;
 const HALVES = 0x800;
 
 /**
- * Any character of Unicode, as a unit of `fc.string`. The unit 'binary' is the same, but makes a table of all million
- * of them in every suite that names it.
+ * Arbitrary character of Unicode, as a unit of `fc.string`. The unit 'binary' has the same values, but builds a table
+ * of a million of them in every suite.
  */
 export const anyCharacter = fc
   .nat({ max: LAST - HALVES })
   .map((place) => String.fromCodePoint(place < FIRST_HALF ? place : place + HALVES), placeOf);
 
-/** @throws Error for anything but one character; fast-check asks about whatever could be one. */
+/** Position of a character. @throws Error for anything but one character, since fast-check passes any value */
 function placeOf(character: unknown): number {
   const code = typeof character === 'string' ? character.codePointAt(0) : undefined;
   if (code === undefined || String.fromCodePoint(code) !== character) throw new Error('not one character');

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 
-/** The address of a database of the tests for the owner of its tables. */
+/** Address of a test database for the owner of its tables. */
 export function ownerUrl(url: string): string {
   const owner = new URL(process.env.TEST_DATABASE_URL ?? '');
-  // A way to the server of its own, such as one that can be blocked, stays the way.
+  // Keeps the host of the given address, which may be a proxy that can be blocked.
   const asked = new URL(url);
   owner.host = asked.host;
   owner.pathname = asked.pathname;
@@ -12,8 +12,8 @@ export function ownerUrl(url: string): string {
 }
 
 /**
- * Runs SQL with the owner's rights, which the service lacks: tests age rows and alter evidence this way. With
- * `replica` set no trigger fires, as for an intruder who wants to leave no trace.
+ * Runs SQL with the owner's rights, which the service lacks, to age rows or alter evidence. With `replica` no trigger
+ * fires, as if an intruder left no trace.
  * @param database a data source of the test, or its address
  */
 export async function asOwner<T extends object>(

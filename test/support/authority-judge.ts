@@ -16,7 +16,7 @@ import type {
   SentLines,
 } from '../../src/mapping/mapping-rules';
 
-/** The device's taxes behind the codes of the rules, on the judge's side. */
+/** Taxes of the device for the codes of the rules, as the simulated authority knows them. */
 const TAXES = [
   { taxID: 517, code: 'A', taxName: '15.5%', taxPercent: '15.5', taxTypes: ['OUTPUT155'] },
   {
@@ -30,10 +30,10 @@ const TAXES = [
   { taxID: 2, code: 'C', taxName: 'Zero', taxPercent: '0', taxTypes: ['ZERORATED'] },
   { taxID: 1, code: 'D', taxName: 'Exempt', taxPercent: null, taxTypes: ['EXEMPT'] },
 ];
-/** By the device's clock. */
+/** Time of day on the device's clock. */
 const NOW = 'T10:30:15';
 
-/** A document with everything that its mapping depends on. */
+/** Document with everything that its mapping depends on. */
 export interface Sitting {
   readonly document: SalesDocument;
   readonly rules: MappingRules;
@@ -83,7 +83,9 @@ function contextFor({ circumstances, document }: Sitting, fiscal: FiscalDocument
   };
 }
 
-/** By tax of the invoice, what its submissions leave of it; of an invoice without any, more than anything takes. */
+/**
+ * Amounts left of the invoice, by its taxes. An invoice without submissions has more left than any credit note takes.
+ */
 function leftOfTaxes({ taxTypes, sent, credits = [] }: OriginalInvoice): Map<number, JudgesDecimal> {
   const isUsed = ({ code, taxTypes: types }: (typeof TAXES)[number]): boolean =>
     sent == null
@@ -108,7 +110,7 @@ function withTax(
   return isTaxInclusive ? amount : amount.plus(toCents(amount.times(taxPercent ?? 0).dividedBy(100)));
 }
 
-/** Verdict of the simulated authority on a fiscal document as it would be sent. */
+/** Verdict of the simulated authority on a fiscal document. */
 export function judge(fiscal: FiscalDocument, given: Sitting): Verdict {
   const kind = fiscal.kind === 'invoice' ? 'invoice' : 'creditnote';
   const payload = toFiscalHarmony(fiscal, dated(fiscal, given), false).toString('utf8');

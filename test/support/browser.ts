@@ -3,7 +3,10 @@ import { type Browser, chromium } from 'playwright-core';
 
 const OF_THE_MACHINE = '/usr/bin/chromium';
 
-/** The browser that is named, that of the machine, or the one that `npx playwright-core install` has put there. */
+/**
+ * Path of the browser: the one named in CHROMIUM_PATH, one of the machine, or one installed by `npx playwright-core
+ * install`.
+ */
 const CHROMIUM =
   process.env.CHROMIUM_PATH ??
   [OF_THE_MACHINE, chromium.executablePath()].find((path) => existsSync(path)) ??
@@ -12,8 +15,8 @@ const CHROMIUM =
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
 /**
- * Describes tests that need a browser. Where none is installed there is one test in their place whose name says so, and
- * a line in the output: nobody can take it for the pages having been opened.
+ * Describes tests that need a browser. Without one, a single test and a line in the output state that the pages were
+ * not opened.
  */
 export function describeInBrowser(name: string, tests: (browser: () => Browser) => void): void {
   if (!existsSync(CHROMIUM)) {

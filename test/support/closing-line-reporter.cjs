@@ -1,4 +1,4 @@
-/** Ends a run with the one line that any machine can read: `N passed, N failed`. */
+/** Ends a run with one line for programs: `N passed, N failed`. */
 module.exports = class ClosingLineReporter {
   onRunComplete(_contexts, results) {
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;

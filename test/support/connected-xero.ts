@@ -29,7 +29,7 @@ const PAGE_SIZE = 1_000;
 
 const TENANTS = [TENANT, OTHER_TENANT];
 
-/** A simulated Xero with two organisations, and as many replicas of ours as a test wants, on one database. */
+/** A simulated Xero with two organisations, and any number of our replicas on one database. */
 export class ConnectedXero {
   private readonly replicas: DataSource[] = [];
   readonly encryptionKey = randomBytes(32);
@@ -61,7 +61,7 @@ export class ConnectedXero {
     );
   }
 
-  /** Process of ours, with its own pool and caches. */
+  /** Starts a process of ours with its own pool and caches. */
   async replica(key = this.encryptionKey, previous: readonly Buffer[] = []): Promise<Replica> {
     const dataSource = await new DataSource(
       dataSourceOptions(this.databases.ours.url, ENTITIES),
@@ -85,7 +85,7 @@ export class ConnectedXero {
     return this.consent.exchangeCode(code, verifier, redirectUri);
   }
 
-  /** Stores a connection as the way back from a consent does. */
+  /** Stores a connection like the return from a consent. */
   async connect(replica: Replica, tokens: TokenSet): Promise<Organisation[]> {
     const found = await this.consent.organisations(tokens.accessToken);
     const connection = { platform: 'xero', grantType: 'authorization_code' as const, client: null };
@@ -104,7 +104,7 @@ export class ConnectedXero {
     return (await this.xero.control('GET', '/calls')).json as Record<string, number>;
   }
 
-  /** A hand on the simulated Xero's own tables. */
+  /** Runs SQL on the simulated Xero's own tables. */
   async inXero(statement: string, values: readonly unknown[]): Promise<void> {
     const client = new Client({ connectionString: this.databases.xeros.url });
     await client.connect();

@@ -12,15 +12,15 @@ const numbers = fc.record({
   taxType: fc.constantFrom<TaxType>('OUTPUT155', 'ZERORATED', 'EXEMPT'),
 });
 
-/** Tax of one line as the books compute it: on that line alone, half-up to cents. */
+/** Tax of one line as the books compute it: on that line alone, rounded half-up to cents. */
 function taxOf(lineAmount: Decimal, taxType: TaxType, isInclusive: boolean): Decimal {
   const percent = new Decimal(PERCENTS[taxType]);
   return toCents(lineAmount.times(percent).dividedBy(isInclusive ? percent.plus(100) : 100));
 }
 
 /**
- * Invoices as the books write them: every line multiplies out, tax is computed per line and added up. Whether
- * the authority agrees with the tax is open, because it computes on the sum of the lines.
+ * Invoices as the books write them: lines multiply out, and tax is computed per line and added up. The authority may
+ * disagree, since it computes tax on the sum of the lines.
  */
 export const consistentInvoice: fc.Arbitrary<SalesDocument> = fc
   .record({

@@ -1,10 +1,10 @@
-/** Call behind a button of the console. */
+/** Button of the console and the rights of its calls. */
 export interface JudgedButton {
-  /** Its name; for buttons that name a thing, the same for all of them. */
+  /** Name of the button; one common name for buttons whose label names an object. */
   readonly label: string;
   /**
-   * Any of them is enough: a route, as the description of the API names it, or an action where the fields of one route
-   * have rights of their own. None: it reads, saves a file, or changes what is shown.
+   * Routes or actions of which any one right is enough. Empty: the button reads, saves a file, or changes only what is
+   * shown.
    */
   readonly anyOf: readonly string[];
 }
@@ -15,7 +15,7 @@ const DOCUMENT = '/api/documents/{documentId}';
 const BACKFILL = '/api/backfills/{backfillId}';
 const PERSON = '/api/people/{personId}';
 
-/** The first that fits counts. A button that fits none is to be judged before it is added. */
+/** Known buttons; the first match counts. A new button must be added here with its rights. */
 const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]])[] = [
   [/^\/$/, /^(Hide|Show (it|all \d+)): /],
   [/^\/$/, /^Fix /, 'rules.change'],
@@ -121,8 +121,8 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
 ];
 
 /**
- * @param path of the page, without the organisation
- * @throws Error for a button that nobody has judged
+ * Finds a button. @param path of the page, without the organisation
+ * @throws Error for an unknown button
  */
 export function judged(path: string, name: string): JudgedButton {
   const found = BUTTONS.find(([at, pattern]) => at.test(path) && pattern.test(name));

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-/** The rules of WCAG 2.2 AA and everything before it. */
+/** Rules of WCAG 2.2 AA and of all earlier levels. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Rules about colours and sizes; the others have the same result in every scheme and on every screen. */
+/** Rules about colours and sizes. All others have the same result in every colour scheme and on every screen. */
 const RULES_OF_SIGHT = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -19,7 +19,7 @@ const RAW_DAYS = `(() => {
   return raw;
 })()`;
 
-/** A person with a browser at the console; what a page complains of, or asks of others, is kept. */
+/** Person with a browser at the console. Errors of pages and their calls to other servers are kept. */
 export class ConsoleVisitor {
   readonly complaints: string[] = [];
 
@@ -30,13 +30,13 @@ export class ConsoleVisitor {
     page.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()));
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('request', (request) => {
-      // The browser's own PDF viewer is made of addresses of another kind.
+      // Skips the addresses of the browser's own PDF viewer, which have another scheme.
       const isForeign = /^(https?|wss?):/.test(request.url()) && !request.url().startsWith(url);
       if (isForeign) this.complaints.push(`asked ${request.url()}`);
     });
   }
 
-  /** Opens the console, which asks for the key. */
+  /** Opens the console, which then requests the key. */
   static async at(browser: Browser, url: string, how: BrowserContextOptions = {}): Promise<ConsoleVisitor> {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...how });
     return new ConsoleVisitor(await context.newPage(), url);
@@ -46,20 +46,20 @@ export class ConsoleVisitor {
     await this.page.goto(`${this.url}/console${path}`);
   }
 
-  /** @param button its words in the language of the browser */
+  /** Signs in. @param button label of the button in the language of the browser */
   async signIn(key: string, button = 'Sign in'): Promise<void> {
     await this.page.locator('input[type=password]').fill(key);
     await this.page.getByRole('button', { name: button, exact: true }).click();
     await this.page.getByRole('navigation').first().waitFor();
   }
 
-  /** Goes on as somebody who has signed in elsewhere. @param cookie of that session, as `name=value` */
+  /** Continues as a person who has signed in elsewhere. @param cookie of that session, as `name=value` */
   async carryOn(cookie: string): Promise<void> {
     const [name = '', value = ''] = cookie.split('=');
     await this.page.context().addCookies([{ name, value, domain: '127.0.0.1', path: '/api' }]);
   }
 
-  /** Waits until nothing of the page is on its way any more. */
+  /** Waits until the page has no call under way. */
   async settled(): Promise<void> {
     await this.page.getByRole('heading', { level: 1 }).waitFor();
     await this.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
@@ -78,12 +78,12 @@ export class ConsoleVisitor {
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
   }
 
-  /** Texts of the page in which a day stands as machines write it, where a person would not expect it: outside code and fields. */
+  /** Texts of the page, outside code and fields, that contain a day in machine format. */
   rawDays(): Promise<string[]> {
     return this.page.evaluate(RAW_DAYS);
   }
 
-  /** By how many pixels the page is wider than the screen. */
+  /** Width in pixels by which the page exceeds the screen. */
   overflow(): Promise<number> {
     return this.page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   }

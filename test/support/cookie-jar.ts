@@ -1,8 +1,8 @@
-/** The cookies of one browser for one site, whatever their paths. */
+/** Cookies of one browser for one site, whatever their paths. */
 export class CookieJar {
   private readonly cookies = new Map<string, string>();
 
-  /** Keeps what an answer sets, and drops what it clears. */
+  /** Stores the cookies that an answer sets, and removes those that it clears. */
   take(answer: Response): void {
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

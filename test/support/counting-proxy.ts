@@ -1,9 +1,9 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A way to another server that keeps every call that passes it. */
+/** Proxy to another server that records every call. */
 export class CountingProxy {
-  /** Method and path, in their order. */
+  /** Method and path of each call, in order. */
   readonly calls: string[] = [];
 
   private constructor(

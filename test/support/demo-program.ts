@@ -11,14 +11,14 @@ export interface EndedDemo {
   readonly stderr: string;
 }
 
-/** A directory of its own for runs of the demo; the database in it may belong to another user. */
+/** Creates a directory for runs of the demo, whose database may belong to another user. */
 export function demoDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-demo-'));
   chmodSync(directory, 0o755);
   return directory;
 }
 
-/** The built program, as a person starts it in a directory. */
+/** Starts the built program in a directory. */
 export function startDemo(directory: string, ...options: string[]): ChildProcess {
   return spawn(process.execPath, [PROGRAM, ...options], { cwd: directory });
 }

@@ -18,7 +18,7 @@ interface Instruction {
   readonly rest: string;
 }
 
-/** The instructions of a Dockerfile, without comments and with long lines made whole. */
+/** Instructions of a Dockerfile, without comments and with continued lines joined. */
 function instructions(file: string): Instruction[] {
   return readFileSync(file, 'utf8')
     .replaceAll('\\\n', ' ')
@@ -27,14 +27,13 @@ function instructions(file: string): Instruction[] {
     .map((line) => ({ name: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
 }
 
-/** A word of an instruction that is a path from the root, within the folder that stands for it. */
+/** Replaces each path from the root by the same path in the folder that represents the root. */
 const below = (root: string, text: string): string => text.replace(/(^|\s)\/(?=\w)/g, `$1${root}/`);
 
 /**
- * Carries out the COPY and RUN steps of a Dockerfile in a clean folder, each stage in one of its own. What the images
- * of its FROM lines bring is that of this machine.
- *
- * @param run does one RUN step: a line for the shell
+ * Carries out the COPY and RUN steps of a Dockerfile in a clean folder per stage. This machine stands for the base
+ * images.
+ * @param run runs one RUN step, a line for the shell
  */
 export function buildInFolder(file: string, context: string, into: string, run = shell): Image {
   const stages = new Map<string, string>();
@@ -71,7 +70,7 @@ function copy(rest: string, context: string, root: string, stages: ReadonlyMap<s
   cpSync(from, join(root, target), { recursive: true, verbatimSymlinks: true });
 }
 
-/** The one file of a folder that a pattern with stars means. */
+/** The only file of a folder that matches a pattern with stars. */
 function matching(folder: string, pattern: string): string {
   const form = new RegExp(`^${pattern.replaceAll('.', '[.]').replaceAll('*', '.*')}$`);
   const [name, ...others] = readdirSync(folder).filter((each) => form.test(each));

@@ -12,10 +12,10 @@ import { aCustomer, aLine, anInvoice } from './sales-document-builder';
 
 const TODAY = dayAt(new Date(), '+02:00');
 const DAYS = 6;
-/** Day 0 lies so long ago; the last day is today. */
+/** Date of a day of the draft: the last day is today. */
 export const dayOf = (day: number): string => addDays(TODAY, day - (DAYS - 1));
 
-/** Mostly the first: a document has many ways to be held, and those that go are of interest as well. */
+/** Draws mostly the first value, since documents that are sent matter as much as the many ways to be held. */
 const mostly = <T>(usual: T, ...others: T[]): fc.Arbitrary<T> =>
   fc.oneof(
     { weight: 16, arbitrary: fc.constant(usual) },
@@ -72,10 +72,10 @@ export const anyMappings = fc.record({
 });
 export type DraftMappings = typeof anyMappings extends fc.Arbitrary<infer T> ? T : never;
 
-/** Random books with the rules they are sent by. */
+/** Arbitrary books with the rules by which they are sent. */
 export const anyBooks = fc.record({
   rules,
-  /** Sent before anybody asks, as far as they go: the device has a last day, numbers are taken, invoices credited. */
+  /** Documents sent beforehand where possible, so that the device has a last day, and numbers and invoices are used. */
   earlier: fc.array(draft, { maxLength: 4 }),
   documents: fc.array(draft, { minLength: 1, maxLength: 7 }),
 });
@@ -105,11 +105,11 @@ type Writable<T> = { -readonly [Field in keyof T]: T[Field] };
 interface Entry {
   readonly draft: DraftDocument;
   readonly sales: Writable<SalesDocument>;
-  /** Null until it is stored. */
+  /** Id; null until the document is stored. */
   id: string | null;
 }
 
-/** The books of one organisation; documents that come later can credit invoices that came before. */
+/** Books of one organisation. A document can credit an invoice that came before it. */
 export class DraftBooks {
   private readonly invoices: Entry[] = [];
 
@@ -149,7 +149,8 @@ export class DraftBooks {
     const original = this.originalOf(draft);
     if (original === undefined) return;
     const { sourceId, number, issuedOn, creditNoteIds = [] } = original.sales;
-    // Dated before its invoice and sent late, it goes once that one's outcome is known: no rule says before whom.
+    // Dates it no earlier than its invoice: sent late, it goes after the outcome of the invoice, so the order is
+    // undefined.
     if (this.rules.lateDocuments !== 'hold' && sales.issuedOn < issuedOn) sales.issuedOn = issuedOn;
     if (draft.credits?.by === 'allocation')
       sales.allocations = [{ invoiceId: sourceId, invoiceNumber: number, amount: sales.total }];
@@ -166,7 +167,7 @@ function salesOf(one: DraftDocument, { id }: Organisation): SalesDocument {
   return anInvoice({
     kind: one.credits === null ? 'invoice' : 'credit_note',
     sourceId: randomUUID(),
-    // The authority knows a taxpayer's numbers, and all books here are those of one.
+    // Makes numbers unique, because the authority compares all numbers of a taxpayer, and all books here have one.
     number: `${id.slice(0, 8)}-${one.number}`,
     reference: one.credits?.by === 'nobody' ? '' : 'As agreed',
     ...{ issuedOn: dayOf(one.day), currency: one.currency, isPaid: one.isPaid, status: one.status },

@@ -36,7 +36,7 @@ const COUNT = `(() => {
   };
 })()`;
 
-/** Counts the rows of documents that a page draws, from its first commit on. */
+/** Counts the document rows that a page draws, from its first commit on. */
 export class DrawnRows {
   private constructor(private readonly page: Page) {}
 
@@ -45,7 +45,7 @@ export class DrawnRows {
     return new DrawnRows(page);
   }
 
-  /** @returns of each commit since the last time */
+  /** Takes the counts. @returns rows of each commit since the last call */
   take(): Promise<number[]> {
     return this.page.evaluate('window.drawnRows.splice(0)');
   }

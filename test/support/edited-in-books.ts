@@ -8,7 +8,7 @@ import { DocumentVersionsRepository } from '../../src/sync/collect/document-vers
 import { noticeChange } from '../../src/sync/collect/notice-change';
 import type { RunningPipeline } from './running-pipeline';
 
-/** The books serve another version of a document, and its contact. */
+/** Lets the books serve another version of a document and of its contact. */
 export async function editedInBooks(
   pipeline: RunningPipeline,
   organisation: Organisation,

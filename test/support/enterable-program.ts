@@ -11,12 +11,11 @@ const LOADED = `
   console.log(JSON.stringify(Object.keys(require.cache)));`;
 
 /**
- * Copies what the compiled modules of a folder need to where every user can read it: a clone may lie in a folder that only
- * its owner can enter, and then another user runs no program of it.
- *
- * @param unloaded modules of the folder that do something when they are loaded; their imports are those of the others
+ * Copies compiled modules and what they import to a folder that every user can read, since a clone may lie in a folder
+ * that only its owner can enter.
+ * @param unloaded modules that act when they are loaded, so only their imports are followed
  * @param packages folders of packages that are found at run time
- * @returns the path of the copied folder
+ * @returns path of the copied folder
  */
 export function copyWhereOthersCanRead(
   folder: string,

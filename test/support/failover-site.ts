@@ -13,16 +13,16 @@ import { World } from './world';
 import { invoice } from './xero-documents';
 
 const DATABASE = 'ledgerstamp';
-/** States that a document rests in, with or without a person. */
+/** States in which a document stays, with or without a person. */
 export const RESTING = ['written_back', 'uncertain', 'waiting', 'rejected'] as const;
 
-/** The network of one replica to whichever server it is led to. */
+/** Network connection of one replica to the server that it is pointed at. */
 interface Way {
   readonly proxy: FaultProxy;
   target: PostgresServer;
 }
 
-/** Two replicas with one journal folder, a primary, and two standbys that know one document and nothing later. */
+/** Two replicas with one journal folder, a primary, and two standbys that have one document and nothing later. */
 export class FailoverSite {
   private constructor(
     readonly world: World,
@@ -55,14 +55,14 @@ export class FailoverSite {
     return this.replica.api;
   }
 
-  /** Approved in the books; the numbers of the answer are the identifiers of the books. */
+  /** Approves invoices in the books. @returns their identifiers in the books */
   async approve(count: number): Promise<string[]> {
     const approved = Array.from({ length: count }, () => invoice());
     await this.world.books({ Invoices: approved });
     return approved.map(({ InvoiceID }) => InvoiceID);
   }
 
-  /** Every connection of a replica is cut; the next ones lead there. */
+  /** Cuts every connection of a replica; later ones lead to the given server. */
   lead(replica: 'a' | 'b', to: PostgresServer): void {
     const way = this.ways[replica];
     way.target = to;
@@ -70,12 +70,12 @@ export class FailoverSite {
     way.proxy.set({ kind: 'none' });
   }
 
-  /** The replica reaches no database until it is led to one. */
+  /** Cuts a replica off from all databases until `lead` is called. */
   strand(replica: 'a' | 'b'): void {
     this.ways[replica].proxy.set({ kind: 'away' });
   }
 
-  /** A logical copy of the primary's database, with another system identifier. */
+  /** Makes a logical copy of the primary's database, with another system identifier. */
   async dump(): Promise<PostgresServer> {
     const copy = await this.primary.dumped(DATABASE);
     this.more.push(copy);
@@ -107,7 +107,7 @@ export class FailoverSite {
     return sourceIds.map((id) => receipts.filter(({ invoiceId }) => invoiceId === id).length);
   }
 
-  /** Source identifiers of the documents that a server has been told of by the journal alone. */
+  /** Source identifiers of the documents that a server knows from the journal alone. */
   async forgottenAt(server: PostgresServer): Promise<string[]> {
     const gaps = `select entry::jsonb ->> 'sourceId' as "sourceId" from journal_gaps`;
     const rows = await server.query<{ sourceId: string }>(gaps, DATABASE);
@@ -124,7 +124,7 @@ export class FailoverSite {
     return approved;
   }
 
-  /** Why nothing may leave, as a replica has noted it at its database; null: it never had to. */
+  /** Reason why nothing may be sent, as a replica has stored it in its database; null: none. */
   async faultAt(server: PostgresServer): Promise<string | null> {
     const asked = 'select journal_fault as fault from installation';
     const [row] = await server.query<{ fault: string | null }>(asked, DATABASE);
@@ -137,7 +137,7 @@ export class FailoverSite {
     );
   }
 
-  /** A person names the database that replica A is at. */
+  /** Names the database of replica A as the primary, like a person. */
   async namePrimary(): Promise<void> {
     const given = ['--by', 'Anna', '--reason', 'the other server is switched off'];
     const { code, stderr } = await this.world.commandLineOfOwner('journal', 'primary', ...given);
@@ -152,10 +152,7 @@ export class FailoverSite {
   }
 }
 
-/**
- * Describes tests that need a server which can be followed. Where the machine has none there is one test in their place
- * whose name says so, and a line in the output.
- */
+/** Describes tests that need a replicating server. Without one, a single test and a line in the output say so. */
 export function describeWithStandbys(name: string, tests: () => void): void {
   if (canMakeStandbys()) return describe(name, tests);
   const programs = join(PROGRAMS, 'pg_basebackup');

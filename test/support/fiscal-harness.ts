@@ -26,9 +26,9 @@ import { holdLease, intentFor, storeDocument, storeOrganisation } from './stored
 import { createTestDatabase, type TestDatabase } from './test-database';
 import { eventually } from '../../demo/eventually';
 
-/** By the simulated service's clock. */
+/** Time on the simulated service's clock. */
 const AT = '2026-03-02T10:00:00';
-/** Longer than any test. */
+/** Lease that outlasts any test. */
 const LEASE_MS = 3_600_000;
 const MAPPINGS = [
   { kind: 'currency', code: 'USD', destination: 'USD', name: null },
@@ -46,7 +46,7 @@ export interface SubmittedDocument {
   readonly submission: Submission;
 }
 
-/** A simulated fiscal service, and the application of a test as one process, whose own worker has nothing to do. */
+/** A simulated fiscal service, and the application as one process whose own worker has nothing to do. */
 export class FiscalHarness {
   private constructor(
     private readonly databases: readonly TestDatabase[],
@@ -68,7 +68,7 @@ export class FiscalHarness {
     return callJson('POST', `${this.simulator.url}/_control/faults`, fault);
   }
 
-  /** An account of its own that knows the mappings of a sound document, with an organisation at rest. */
+  /** Creates an account with the mappings of a sound document, and a paused organisation. */
   async client(settings: object = {}): Promise<FiscalClient> {
     const name = randomUUID();
     const credentials = { apiKey: `key-${name}`, apiSecret: 'secret', application: 'till' };
@@ -79,7 +79,7 @@ export class FiscalHarness {
     const account = await this.application.get(FiscalAccountsRepository).open(json.id);
     if (account === null) throw new Error('the account is gone');
     for (const mapping of MAPPINGS) await this.service(account).mappingLists!.addMapping(account, mapping);
-    // Taken from the moment it exists: a webhook would have the application's own worker track its documents as well.
+    // Leased from the start, because a webhook would let the application's own worker track its documents.
     const leaseUntil = new Date(Date.now() + LEASE_MS);
     const { organisation } = await storeOrganisation(this.dataSource, json.id, {
       isPaused: true,
@@ -88,7 +88,7 @@ export class FiscalHarness {
     return { account, organisation };
   }
 
-  /** Document that the service has accepted and decided, without this being known here. */
+  /** Document that the service has accepted and decided, while this is not yet known here. */
   async submitted(
     { account, organisation }: FiscalClient,
     number: string,

@@ -28,7 +28,7 @@ import { AppliedDecisionsService } from '../../src/review/uncertain/applied-deci
 import { holdLease, intentFor, storeDocument } from './stored-organisation';
 import { receiptCertification } from './receipt-certification';
 
-/** Documents that go the whole way through the repositories, with the bytes, words and deliveries of real ones. */
+/** Documents that pass through all states in the repositories, with bytes, sentences and deliveries as in real ones. */
 export class StoredJourneys {
   private readonly documents: DocumentsRepository;
   private readonly submissions: SubmissionsRepository;
@@ -44,7 +44,7 @@ export class StoredJourneys {
     this.submissions = new SubmissionsRepository(dataSource);
   }
 
-  /** Accepted by the service, and fiscalised by its word. */
+  /** Submits a document, and fiscalises it by a statement of the service. */
   async fiscalise(fiscalNumber: string): Promise<TrackedDocument> {
     const { document, submission, lease } = await this.submit();
     const requestId = `request-${fiscalNumber}`;
@@ -65,7 +65,7 @@ export class StoredJourneys {
     return this.now(document);
   }
 
-  /** Its PDF is fetched, and it is written back. */
+  /** Fetches its PDF and writes it back. */
   async attach(document: TrackedDocument): Promise<void> {
     const bytes = Buffer.from(`%PDF of ${document.id}`);
     const pdfSha256 = createHash('sha256').update(bytes).digest('hex');
@@ -74,7 +74,7 @@ export class StoredJourneys {
     await this.documents.move(await holdLease(this.dataSource, this.organisation), document, 'written_back');
   }
 
-  /** Accepted and not decided yet, or sent without an answer. */
+  /** Submits a document that is accepted but undecided, or has no answer. */
   async submitted(state: 'processing' | 'uncertain'): Promise<TrackedDocument> {
     const { document, submission, lease } = await this.submit();
     const settled = state === 'processing' ? 'accepted' : 'unknown';
@@ -84,7 +84,7 @@ export class StoredJourneys {
     return this.now(document);
   }
 
-  /** Its answer was lost, and a person decided. */
+  /** Submits a document whose answer is lost, and stores a person's decision. */
   async resolve(decision: UncertainDecisionName, decidedBy: string): Promise<TrackedDocument> {
     const { document, submission, lease } = await this.submit();
     await this.submissions.settle(this.dataSource.manager, submission, ['sending'], 'unknown');
@@ -108,7 +108,7 @@ export class StoredJourneys {
     return this.now(document);
   }
 
-  /** Evidence of all documents of the year, as a file. */
+  /** Writes the evidence of all documents of the year to a file. */
   async bundle(file: string): Promise<void> {
     const secrets = new RowSecretsService(this.dataSource, new SecretBox(Buffer.alloc(32), []));
     const accounts = new FiscalAccountsRepository(this.dataSource, secrets);
@@ -143,7 +143,7 @@ export class StoredJourneys {
     return { document, submission, lease };
   }
 
-  /** The event as it came, and the statement in it. */
+  /** Stores an event as received, with its statement. */
   private async hear(requestId: string, fiscalNumber: string): Promise<string> {
     const { verificationCode, qrUrl, ...device } = RECEIPT;
     const raw = JSON.stringify({

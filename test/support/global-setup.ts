@@ -26,7 +26,8 @@ declare global {
  * instead.
  */
 export default async function globalSetup(): Promise<void> {
-  // Workers and the processes that they start read it: limits of tests (packages/one-realm.cjs), waiting (demo/eventually.ts).
+  // Sets the factor for time limits, which workers and their child processes read (packages/one-realm.cjs,
+  // demo/eventually.ts).
   process.env.TEST_PATIENCE ??= measurePatience().toFixed(1);
   const given = process.env.TEST_DATABASE_URL;
   if (given === undefined) {
@@ -35,11 +36,13 @@ export default async function globalSetup(): Promise<void> {
         'the tests run real processes from dist/: run "npm run build" first, or "npm test", which does',
       );
     }
-    // A home of this run's own, so that two runs at once do not meet; the server's user must be able to enter it.
+    // Creates a directory for this run, so that concurrent runs do not collide. The server's user must be able to enter
+    // it.
     const directory = mkdtempSync(join(MEMORY_DIRECTORY, 'ledgerstamp-test-'));
     chmodSync(directory, 0o755);
     globalThis.testHome = directory;
-    // Rows of tests need not survive a power failure; everything else is as in production.
+    // Gives up durability, since rows of tests need not survive a power failure; all other settings are as in
+    // production.
     const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
     globalThis.testServer = await startEmbeddedServer({ directory, settings });
     process.env.TEST_DATABASE_URL = globalThis.testServer.url;
@@ -56,7 +59,7 @@ export default async function globalSetup(): Promise<void> {
   process.env.TEST_SERVICE_URL = await serviceUrl(owner.toString());
   const service = new URL(process.env.TEST_SERVICE_URL);
   for (const url of [owner, service]) url.pathname = `/${TEMPLATE}`;
-  // Tests have the rights of the service: the whole suite shows that it needs no more.
+  // Gives tests the rights of the service, so that the whole suite shows that these are enough.
   const dataSource = await openDatabase(dataSourceOptions(service.toString(), ENTITIES), {
     url: owner.toString(),
     walls: TABLE_WALLS,

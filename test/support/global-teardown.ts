@@ -7,7 +7,10 @@ export default async function globalTeardown(): Promise<void> {
   if (globalThis.testHome !== undefined) rmSync(globalThis.testHome, { recursive: true, force: true });
 }
 
-/** @throws Error for statements of the service that the server has compiled; only a server with pg_stat_statements can say so */
+/**
+ * Checks the plans of the service's statements. @throws Error when the server has compiled one; only a server with
+ * pg_stat_statements can tell
+ */
 async function requireNothingCompiled(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

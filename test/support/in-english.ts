@@ -1,7 +1,7 @@
 import { TEXTS } from '../../src/domain/texts/language';
 import { readStored, sayStored, type StoredSentence } from '../../src/domain/texts/stored-sentence';
 
-/** A value with every stored sentence in it said in English. */
+/** Copy of a value with every stored sentence in English. */
 export function inEnglish(value: StoredSentence): string;
 export function inEnglish(value: StoredSentence | null): string | null;
 export function inEnglish<Value>(value: Value): Value;

@@ -3,7 +3,7 @@ import type { Grant } from '../../src/people/rights/principal';
 import { SoftwareAuthenticator } from '../../simulators/authenticator/software-authenticator';
 import { PersonBrowser } from './person-browser';
 
-/** Somebody with these roles who has accepted an invitation with a passkey, on the connector's own address. */
+/** Person with these roles who has accepted an invitation with a passkey, at the connector's own address. */
 export async function invitedPerson(
   api: Pick<ConnectorApi, 'url' | 'send'>,
   name: string,

@@ -8,7 +8,7 @@ import { holdLease, intentFor, storeDocument, storeOrganisation } from './stored
 
 const INSTALLATION = '11111111-2222-3333-4444-555555555555';
 
-/** A replica at a database of its own, of one installation with others: they share the folder of the journal. */
+/** Replica with its own database. Replicas of one installation share the folder of the journal. */
 export class Primary {
   readonly restores: RestoresRepository;
   guard: SafeModeService;
@@ -23,7 +23,7 @@ export class Primary {
     this.guard = this.start();
   }
 
-  /** @param identity what `database_identity` says there: system identifier and timeline */
+  /** Opens the replica. @param identity result of `database_identity` there: system identifier and timeline */
   static async at(
     dataSource: DataSource,
     journalDirectory: string,

@@ -1,11 +1,14 @@
 import type { BackfillTrialResult } from '../../proof/simulation/backfill/backfill-trial';
 
-/** Two fifths of a day's calls are for backfill. */
+/** Calls per day for backfill: two fifths of all. */
 const CALLS_A_DAY = 2_000;
-/** The books are asked every minute; what is read is fiscalised within another. */
+/** Longest time from a sale to its receipt: a minute until the books are read, and one until it is fiscalised. */
 const MOST_SECONDS = 120;
 
-/** Each document has one receipt, nothing is left, the device goes forwards, sales go at once, and calls stay within limit and plan. */
+/**
+ * Checks that each document has one receipt, that nothing is left, that receipts are in order, that sales are sent at
+ * once, and that calls stay within limit and plan.
+ */
 export function expectKept(result: BackfillTrialResult, sales: number): void {
   const documents = result.planned.documents + sales;
   expect(result).toMatchObject({

@@ -13,7 +13,7 @@ export interface EndedCommand {
   readonly stderr: string;
 }
 
-/** Commands of the built program with these settings and nothing else of the environment. */
+/** Commands of the built program, with these settings as their whole environment. */
 export class KilledCommand {
   constructor(
     private readonly databaseUrl: string,
@@ -25,12 +25,12 @@ export class KilledCommand {
     return this.ended('src/cli/main.js', words);
   }
 
-  /** The service; it ends at once where it refuses to start. */
+  /** Starts the service, which ends at once if it refuses to start. */
   start(): Promise<EndedCommand> {
     return this.ended('src/main.js', []);
   }
 
-  /** Kills a command at the moment at which a session of the database waits for what these statements hold. */
+  /** Kills a command at the moment when it waits for a lock held by these statements. */
   async killAt(held: string, ...words: string[]): Promise<void> {
     const holder = new Client({ connectionString: ownerUrl(this.databaseUrl) });
     await holder.connect();

@@ -1,14 +1,14 @@
 import type { LimitStore, StoredText } from '../../src/connectors/xero/limits/limit-book';
 import type { LimiterClock } from '../../src/connectors/xero/limits/limiter-clock';
 
-/** Texts in memory. Each reading and each replacement is what one statement is to PostgreSQL. */
+/** Texts in memory. Each reading and each replacement counts as one statement of PostgreSQL. */
 export class MemoryLimitStore implements LimitStore {
   readonly stored = new Map<string, string>();
   /** Called before each change. */
   onChange: (scope: string) => void = () => undefined;
-  /** Called after each change that was stored, with its text. */
+  /** Called with the text after each change that was stored. */
   onChanged: (scope: string, text: string) => void = () => undefined;
-  /** By scope. */
+  /** Number of statements by scope. */
   readonly statements = new Map<string, number>();
 
   read(scope: string): Promise<StoredText> {
@@ -35,7 +35,7 @@ export class MemoryLimitStore implements LimitStore {
   }
 }
 
-/** A clock that only moves when it is set, or when somebody sleeps on it. Timers act when `pass` goes over them. */
+/** Clock that moves only when it is set, or when somebody sleeps on it. Timers run when `pass` moves past them. */
 export class HandClock implements LimiterClock {
   now = Date.UTC(2026, 2, 2, 6);
   private timers: { readonly at: number; readonly act: () => void }[] = [];
@@ -50,7 +50,7 @@ export class HandClock implements LimiterClock {
     this.timers.push({ at: this.now + ms, act });
   };
 
-  /** Moves on, and lets what the timers began come to its end. */
+  /** Moves the clock, and completes the work that timers have begun. */
   async pass(ms: number): Promise<void> {
     const until = this.now + ms;
     for (;;) {

@@ -5,36 +5,36 @@ import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 import { loggedError } from '../../src/platform/telemetry/logged-error';
 
-/** What is logged while a database of a test is there, by this process and by services that it has started. */
+/** Log lines of this process, and of services that it started, while a test database exists. */
 interface Logged {
   readonly lines: Set<string>;
   /** Secrets of the settings of started services. */
   readonly secrets: Set<string>;
 }
 
-/** One for all suites of a worker: the packages that are listened to are loaded once. */
+/** Key of the one collection for all suites of a worker, since the observed packages are loaded only once. */
 const HELD = Symbol.for('ledgerstamp.test.logged-lines');
 const LEVELS = ['fatal', 'error', 'warn', 'log', 'debug', 'verbose'] as const;
 const SERVICE = /\/src\/main\.js$/;
 const SECRET_SETTING = /KEY|SECRET|TOKEN|PASSPHRASE/;
-/** Shorter texts stand in other words by chance. */
+/** Minimum length of compared texts, as shorter ones occur in other words by chance. */
 const SHORTEST = 6;
-/** Shorter values of settings are words of tests, such as `secret`. */
+/** Minimum length of secrets, as shorter values of settings are words of tests, such as `secret`. */
 const SHORTEST_SECRET = 12;
 const MOST_ROWS = 300;
 const MOST_LINES = 3_000;
 const ID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
-/** Personal whoever wrote them: addresses of mails, and what opens an API. */
+/** Patterns that are personal in any log: mail addresses, and secrets that open an API. */
 const NEVER = [
   /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/i,
   /\bBearer [\w.-]{6}/,
   /simulated-(access|refresh|code)-/,
 ];
-/** What the program itself says, or names by an id. */
+/** Patterns of harmless texts: times, ids, codes and numbers. */
 const HARMLESS = /^(\d{4}-\d\d-\d\d.*|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[A-Z_]+|[a-z_]+|[\d.,]{1,8})$/;
 
-/** Listens from now on; a second call changes nothing. */
+/** Starts to collect lines; a second call has no effect. */
 export function listenToLogs(): Logged {
   const holder = process as typeof process & { [HELD]?: Logged };
   if (holder[HELD] !== undefined) return holder[HELD];
@@ -59,13 +59,13 @@ export function listenToLogs(): Logged {
   return logged;
 }
 
-/** Lines that differ by an id or a time alone are one. */
+/** Stores a line, without its ids and times, so that lines that differ only in these are one. */
 function keep(lines: Set<string>, line: string): void {
   if (lines.size >= MOST_LINES) lines.clear();
   lines.add(line.replace(ID, '#').replace(TIME, '#'));
 }
 
-/** As the logger of the service writes it: errors by what `loggedError` leaves of them. */
+/** Value as the service's logger writes it: errors in the form of `loggedError`. */
 function asLogged(_key: string, value: unknown): unknown {
   return value instanceof Error ? loggedError(value) : value;
 }
@@ -83,7 +83,7 @@ function followed(child: ChildProcess, given: readonly unknown[], { lines, secre
   for (const stream of [child.stdout, child.stderr]) if (stream !== null) copied(stream, lines);
 }
 
-/** The stream is left to its reader: a second reader could take what comes before the first is there. */
+/** Copies the stream as it is filled, because a second reader could take data before the first one listens. */
 function copied(stream: Readable, lines: Set<string>): void {
   const push = stream.push.bind(stream);
   let rest = '';
@@ -97,7 +97,7 @@ function copied(stream: Readable, lines: Set<string>): void {
   };
 }
 
-/** @throws Error when a line holds what is in this database of a person, a client's books or an access */
+/** @throws Error when a line contains a personal text, a text of a client's books, or a secret of this database */
 export async function requireNothingPersonal(databaseUrl: string): Promise<void> {
   const { lines, secrets } = listenToLogs();
   if (lines.size === 0) return;
@@ -110,7 +110,7 @@ export async function requireNothingPersonal(databaseUrl: string): Promise<void>
   throw new Error(`the log holds ${JSON.stringify(first)}:\n${line}`);
 }
 
-/** Texts of a log that no log may hold, or that are among those of the books, which may be JSON. */
+/** Texts in a log that are always personal, or that occur in the books, which may be JSON. */
 export function personalTextsIn(log: string, books: readonly string[]): string[] {
   const known = new Set(books.flatMap(textsIn));
   return [
@@ -119,7 +119,7 @@ export function personalTextsIn(log: string, books: readonly string[]): string[]
   ];
 }
 
-/** True for a text that is no part of a longer word, as `Stored` is of `decideUntilStored`. */
+/** True for a text that is no part of a longer word, such as `Stored` in `decideUntilStored`. */
 function standsIn(log: string, text: string): boolean {
   if (!log.includes(text)) return false;
   const literal = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -150,7 +150,7 @@ async function textsOf(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** A text, or all texts of the JSON that it is. */
+/** The text itself, or all texts in the JSON that it contains. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string' && value.startsWith('{')) return textsIn(JSON.parse(value));
   if (typeof value === 'string') return [value];

@@ -1,13 +1,13 @@
 const Sequencer = require('@jest/test-sequencer').default;
 
-/** Longest suites first: a long one started last would keep a single core busy at the end. */
+/** Suites that start first, because a long one started last would keep a single core busy at the end. */
 const LONGEST = [
   ...['test/simulation/', 'test/e2e/chaos', 'test/integration/xero-call-limits', 'test/bench/'],
   ...['test/e2e/console-faces', 'test/e2e/demo'],
   ...['test/e2e/', 'test/oracle/', 'test/integration/', 'test/contracts/', 'simulators/'],
 ];
 
-/** Otherwise the order is Jest's own: by the last times where it knows them, by size where it does not. */
+/** Sorts these suites first. The rest keeps Jest's order: by their last duration if known, otherwise by size. */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
     const rank = ({ path }) => {

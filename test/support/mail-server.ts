@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived. */
+/** Received mail. */
 export interface ArrivedMail {
   readonly to: readonly string[];
-  /** Header and body, decoded as far as tests look at it. */
+  /** Header and body, decoded as far as tests need. */
   readonly text: string;
 }
 
-/** A mail server on loopback that keeps what it gets. */
+/** Mail server on loopback that stores received mails. */
 export class MailServer {
   readonly mails: ArrivedMail[] = [];
   /** Number of next mails to refuse. */
@@ -39,7 +39,7 @@ export class MailServer {
     return kept;
   }
 
-  /** For the settings of an application. */
+  /** Settings of an application that sends to this server. */
   get settings(): Readonly<Record<string, string>> {
     const { port } = this.server.server.address() as AddressInfo;
     return {
@@ -47,7 +47,7 @@ export class MailServer {
     };
   }
 
-  /** The mails to an address. */
+  /** Mails to an address, oldest first. */
   to(address: string): string[] {
     return this.mails.filter(({ to }) => to.includes(address)).map(({ text }) => text);
   }
@@ -57,7 +57,7 @@ export class MailServer {
   }
 }
 
-/** Quoted-printable of ASCII texts: soft line ends, and the signs that are always encoded. */
+/** Decodes quoted-printable ASCII texts: soft line ends, and characters that are always encoded. */
 function decoded(mail: string): string {
   return mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => {
     return String.fromCharCode(Number.parseInt(hex, 16));

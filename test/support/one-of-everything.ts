@@ -8,7 +8,7 @@ import { aCustomer, anInvoice } from './sales-document-builder';
 import { StoredJourneys } from './fiscalised-document';
 import { holdLease, storeDocument, storeOrganisation } from './stored-organisation';
 
-/** The ids of what an organisation has, by what routes call it. */
+/** Ids of an organisation's objects, by the parameter names of routes. */
 export interface Belongings {
   readonly organisation: string;
   readonly document: string;
@@ -27,11 +27,10 @@ const SOON = new Date('2100-01-01T00:00:00Z');
 const SCHEDULE = { cron: '0 3 1 1 *', time_zone: 'UTC', next_at: SOON };
 
 /**
- * An organisation with a row in every table that names its organisation. Each text that a person could have written bears the
- * mark, so that it can be searched for. It is paused, and nothing is due: no worker touches it.
- *
+ * Stores an organisation with a row in every table that refers to organisations. Every text written by people contains
+ * the mark. The organisation is paused and has no due work.
  * @param dataSource of the owner of the tables
- * @param mark a word that is found nowhere else
+ * @param mark a word that occurs nowhere else
  */
 export async function storeOneOfEverything(
   dataSource: DataSource,
@@ -54,7 +53,7 @@ export async function storeOneOfEverything(
   const document = await journeys.fiscalise(String(Math.floor(Math.random() * 1e9)));
   const { id: untouched } = await storeDocument(dataSource, organisation, 'waiting');
   await storeDocument(dataSource, organisation, 'excluded');
-  // PostgreSQL reads no field of JSON that has such a text anywhere.
+  // Uses a text that PostgreSQL cannot read as JSON.
   const source = writeSalesDocument(anInvoice({ reference: 'Cut \ud83d, and NUL \0' }));
   await dataSource.query('update submissions set source = $2 where organisation_id = $1', [
     organisation.id,
@@ -158,7 +157,7 @@ async function storeTheRest(
   await rows.recordAct();
 }
 
-/** A submission that the database has forgotten; from then on nothing can be submitted, so it comes last. */
+/** Stores a submission that the database does not know. Must come last, since nothing can be submitted afterwards. */
 export async function storeGap(
   dataSource: DataSource,
   mark: string,
@@ -175,7 +174,7 @@ export async function storeGap(
   );
 }
 
-/** Rows whose columns are filled by their types, but for those that are given. */
+/** Creates rows with values by column type, except for given columns. */
 class MarkedRows {
   constructor(
     private readonly dataSource: DataSource,
@@ -210,7 +209,7 @@ class MarkedRows {
     return rows.map(({ id }) => id);
   }
 
-  /** Both ways in which calls about a submission are kept: for good, and for a time. */
+  /** Stores a call about a submission in both tables: the permanent one and the temporary one. */
   async recordCall(submissionId: string): Promise<void> {
     const address = `https://example.com/${this.mark}`;
     await this.dataSource.query(

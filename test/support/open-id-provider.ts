@@ -13,15 +13,15 @@ export interface Account {
 const INTERACTION = '/interaction/';
 const KEY_ID = 'one';
 
-/** `oidc-provider` in this process, on a free port of loopback, whose person and misfortunes the test decides. */
+/** `oidc-provider` in this process, on a free loopback port. The test sets its user and its faults. */
 export class TestOpenIdProvider {
-  /** Null: the person presses "cancel". */
+  /** Account of the user; null: the user cancels. */
   account: Account | null = { subject: 'subject-1', mail: 'tendai@practice.example', name: 'Tendai Moyo' };
-  /** True: it is off; connections are closed without an answer. */
+  /** True: connections are closed without an answer. */
   isAway = false;
   /** Alters the claims of the ID token. */
   alter: (claims: JWTPayload) => JWTPayload = (claims) => claims;
-  /** True: the ID token is signed with a key of somebody else. */
+  /** True: the ID token is signed with a foreign key. */
   isForged = false;
   /** Number of times that credentials were entered. */
   logIns = 0;
@@ -33,7 +33,7 @@ export class TestOpenIdProvider {
     private readonly server: Server,
   ) {}
 
-  /** @param redirectUri the only address that codes are sent to */
+  /** Starts the provider. @param redirectUri the only address that codes are sent to */
   static async start(redirectUri: string): Promise<TestOpenIdProvider> {
     let handle: RequestListener = (_request, response) => void response.writeHead(503).end();
     const server = createServer((request, response) => {
@@ -74,7 +74,7 @@ export class TestOpenIdProvider {
       jwks: { keys: [jwk] },
       clients: [{ client_id: this.clientId, client_secret: this.clientSecret, redirect_uris: [redirectUri] }],
       cookies: { keys: ['a-key-of-the-tests'] },
-      // The mail address is in the ID token, as with Google, Microsoft and Keycloak.
+      // Puts the mail address into the ID token, as Google, Microsoft and Keycloak do.
       conformIdTokenClaims: false,
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
       features: { devInteractions: { enabled: false } },
@@ -117,7 +117,7 @@ export class TestOpenIdProvider {
   }
 }
 
-/** The grant is made without asking for consent. */
+/** Grants access without asking the user for consent. */
 async function granted(context: KoaContextWithOIDC): Promise<InstanceType<Provider['Grant']>> {
   const { provider, client, session } = context.oidc;
   const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
@@ -126,7 +126,7 @@ async function granted(context: KoaContextWithOIDC): Promise<InstanceType<Provid
   return grant;
 }
 
-/** The one that comes with the package warns of itself in every test. */
+/** Adapter in memory, because the package's own one prints a warning in every test. */
 function inMemory(): (model: string) => Adapter {
   const rows = new Map<string, AdapterPayload>();
   const done = Promise.resolve();

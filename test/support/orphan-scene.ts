@@ -26,7 +26,7 @@ const RULES = rulesFile({
   ...{ taxPeriod: 'month', zeroRatedTill: null, goLive: 0 },
 });
 
-/** An organisation whose service reports successes of its own accord, without a signature. */
+/** Organisation whose service reports successes unasked, without a signature. */
 export class OrphanScene {
   private organisation: Organisation;
 
@@ -54,7 +54,7 @@ export class OrphanScene {
     return this.pipeline.api.atService('DELETE', '/faults');
   }
 
-  /** Every stage that matters here once, as if the time of all documents had come. */
+  /** Runs each relevant stage once, with all documents due. */
   async look(): Promise<void> {
     await this.pipeline.makeDue(this.organisation);
     const work = await this.pipeline.workOn(this.organisation);
@@ -69,7 +69,7 @@ export class OrphanScene {
       .catch(() => undefined);
   }
 
-  /** Looks at successes without an owner alone: no document is asked about. */
+  /** Compares successes without an owner only, without querying documents. */
   async compare(): Promise<void> {
     const { application } = this.pipeline.api;
     const due = await application.get(DueWorkRepository).of(this.organisation);
@@ -81,7 +81,10 @@ export class OrphanScene {
     await this.pipeline.api.application.get(TrackStage).run(await this.pipeline.workOn(this.organisation));
   }
 
-  /** A person says it of a document of half an hour ago. @returns the sentence of the refusal; null: it is applied */
+  /**
+   * Makes a person's decision about a document that is half an hour old. @returns sentence of the refusal; null:
+   * applied
+   */
   async say(decision: string, { id, number: documentNumber }: TrackedDocument): Promise<string | null> {
     const { application } = this.pipeline.api;
     const word = { decision, documentNumber, by: 'Rudo', reason: 'The portal does not show it.' };
@@ -97,7 +100,7 @@ export class OrphanScene {
       );
   }
 
-  /** All that is stored is older by so much. */
+  /** Makes all stored rows older by this number of seconds. */
   async pass(seconds: number): Promise<void> {
     const older = (column: string): string => `${column} = ${column} - interval '${seconds} seconds'`;
     const account = [this.organisation.fiscalAccountId];
@@ -108,7 +111,7 @@ export class OrphanScene {
     await asOwner(dataSource, `update submissions set ${submissions} where fiscal_account_id = $1`, account);
   }
 
-  /** The account gets credentials of another device, and this document stays with that of before. */
+  /** Gives the account credentials of another device; this document stays with those of the earlier one. */
   async atAnotherDevice({ id }: TrackedDocument): Promise<void> {
     const { api } = this.pipeline;
     const { credentials } = await api.atAnotherDevice();
@@ -129,7 +132,7 @@ export class OrphanScene {
     return number;
   }
 
-  /** Requests that the service has made of a number. */
+  /** Request ids that the service has assigned to a document number. */
   async requestsOf(number: string): Promise<string[]> {
     const { requests } = await this.pipeline.api.atService<{
       requests: { requestId: string; invoiceNumber: string }[];
@@ -137,7 +140,7 @@ export class OrphanScene {
     return requests.filter((one) => one.invoiceNumber === number).map(({ requestId }) => requestId);
   }
 
-  /** Fiscal numbers that a number was given, in their order. */
+  /** Fiscal numbers of a document number, in order. */
   async receiptsOf(number: string): Promise<number[]> {
     const { receipts } = await this.pipeline.api.atService<{
       receipts: { receiptGlobalNo: number; invoiceNumber: string }[];
@@ -146,7 +149,7 @@ export class OrphanScene {
     return own.map(({ receiptGlobalNo }) => receiptGlobalNo).sort((one, other) => one - other);
   }
 
-  /** A copy of the installation has the same bytes fiscalised over the account. @returns the request */
+  /** Simulates a copy of the installation that sends the same bytes over the account. @returns the request id */
   async sentByCopy({ id }: TrackedDocument): Promise<string> {
     const { api } = this.pipeline;
     const [sent] = await api.dataSource.query<{ payload: Buffer }[]>(
@@ -215,14 +218,14 @@ export class OrphanScene {
     return [state, reason];
   }
 
-  /** Calls about requests that the service has had so far. */
+  /** Number of calls about requests that the service has received so far. */
   async calls(): Promise<number> {
     const counts = await this.pipeline.api.atService<Record<string, number>>('GET', '/calls');
     return (counts['POST /status'] ?? 0) + (counts['GET /download/{filename}'] ?? 0);
   }
 }
 
-/** A success that never was. */
+/** Statement of a success that never happened. */
 export function forged(): string {
   const requestId = randomUUID();
   const numbers = { DeviceId: 1, FiscalDay: 1, InvoiceNumber: 1, VerificationCode: 'A' };

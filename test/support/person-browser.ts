@@ -9,18 +9,18 @@ interface Question {
   readonly options: Parameters<SoftwareAuthenticator['create']>[0];
 }
 
-/** A person at a browser of the console: a cookie, and an authenticator that makes passkeys. */
+/** Person at a browser of the console, with a cookie and an authenticator that creates passkeys. */
 export class PersonBrowser {
   cookie = '';
 
-  /** @param origin of the console, as PUBLIC_URL says */
+  /** @param origin of the console, as in PUBLIC_URL */
   constructor(
     private readonly url: string,
     private readonly origin = 'https://ledgerstamp.example',
     readonly authenticator = new SoftwareAuthenticator(origin),
   ) {}
 
-  /** Any status is an answer. */
+  /** Calls the API; any status is an answer. */
   async call<T>(method: string, path: string, body?: object): Promise<Answer<T>> {
     const answer = await fetch(this.url + path, {
       method,
@@ -36,7 +36,7 @@ export class PersonBrowser {
     return { status: answer.status, json: (text === '' ? undefined : JSON.parse(text)) as T };
   }
 
-  /** @throws Error for an answer that is no 2xx */
+  /** Reads from the API. @throws Error for a status other than 2xx */
   async get<T>(path: string): Promise<T> {
     return good(path, await this.call<T>('GET', path));
   }
@@ -45,7 +45,7 @@ export class PersonBrowser {
     return good(path, await this.call<T>('POST', path, body));
   }
 
-  /** Accepts the invitation of a link with a new passkey, and is signed in. @returns the recovery codes */
+  /** Accepts an invitation with a new passkey, which signs the person in. @returns the recovery codes */
   async accept(link: string, said: { name?: string; email?: string } = {}): Promise<string[]> {
     const token = tokenOf(link);
     const { options } = await this.post<Question>('/api/invitation/question', { token, ...said });
@@ -56,13 +56,13 @@ export class PersonBrowser {
     return recoveryCodes;
   }
 
-  /** Signs in with the passkey that was made last. */
+  /** Signs in with the latest passkey. */
   async signIn(): Promise<void> {
     const { options } = await this.post<Question>('/api/sign-in/passkey/question');
     await this.post('/api/sign-in/passkey', signed(this.authenticator.get(options)));
   }
 
-  /** Asks for another passkey and makes it. */
+  /** Requests and creates another passkey. */
   async addPasskey(name: string, authenticator = this.authenticator): Promise<Answer<{ id: string }>> {
     const asked = await this.call<Question>('POST', '/api/own-sign-in/passkeys/question', {});
     if (asked.status !== 200) return asked as unknown as Answer<{ id: string }>;
@@ -71,12 +71,12 @@ export class PersonBrowser {
   }
 }
 
-/** Fields that a page sends of a new passkey. */
+/** Fields of a new passkey that a page sends. */
 function created({ id, rawId, type, response }: ReturnType<SoftwareAuthenticator['create']>) {
   return { id, rawId, type, response };
 }
 
-/** Fields that a page sends of a signature. */
+/** Fields of a signature that a page sends. */
 export function signed({ id, rawId, type, response }: ReturnType<SoftwareAuthenticator['get']>) {
   return { id, rawId, type, response };
 }

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A way to a database that can be blocked: open connections stay, and nothing passes any more. */
+/** Proxy to a database that can be blocked: open connections stay open, and no data passes. */
 export class ProxiedDatabase {
   private readonly sockets = new Set<Socket>();
   private isBlocked = false;
@@ -48,7 +48,7 @@ export class ProxiedDatabase {
     for (const socket of this.sockets) socket.resume();
   }
 
-  /** Breaks every connection; new ones are refused from here on. */
+  /** Closes all connections, and refuses new ones from then on. */
   async stop(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     await new Promise((resolve) => this.server.close(resolve));

@@ -7,7 +7,7 @@ import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-har
 import { HttpClient } from '../../src/platform/http/http-client';
 import { ReceiptCertificationService } from '../../src/sync/track/receipt-certification.service';
 
-/** Assembled as in the application; makes no call. */
+/** Creates the service as in the application; it makes no call. */
 export function receiptCertification(dataSource: DataSource): ReceiptCertificationService {
   const client = new FiscalHarmonyClient(new HttpClient(new HttpService()), 'http://127.0.0.1:1');
   const registry = new FiscalRegistry([new FiscalHarmonyService(client)]);

@@ -16,7 +16,7 @@ import { holdLease, storeDocument } from './stored-organisation';
 const ADDRESS = 'https://fdms.zimra.co.zw/000007700101022026';
 const SAYS = { by: 'Rudo', reason: 'The receipt lies in the file of the customer.' };
 
-/** Documents whose receipts were made elsewhere: people record, confirm and withdraw them as through the API. */
+/** Documents with receipts made elsewhere, which people record, confirm and withdraw like through the API. */
 export class RecordedElsewhere {
   private readonly receipts: OutsideReceiptsRepository;
   private readonly documents: DocumentsRepository;
@@ -105,7 +105,7 @@ export class RecordedElsewhere {
 type Recorded = Parameters<OutsideRecordingService['record']>;
 type Work = (manager: Recorded[0], document: TrackedDocument, around: Recorded[4]) => Promise<void>;
 
-/** The address in the QR code of a receipt of a device that is not ours. */
+/** Address in the QR code of a receipt of a foreign device. */
 function addressOf(fiscalNumber: number): string {
   const code = fiscalNumber.toString(16).toUpperCase().padStart(16, 'A');
   return `${ADDRESS}${String(fiscalNumber).padStart(10, '0')}${code}`;

@@ -41,9 +41,9 @@ const RULES = {
   taxes: [{ taxType: 'TAX001', taxCode: 'STD', taxName: 'Standard', percent: '15.5', deviceTaxId: 517 }],
   productCodes: [{ scope: 'default', key: '', code: '25232900' }],
 };
-/** Only a hand on its tables lets the service decide about what it was given. */
+/** Delay of the simulated service's decisions, so that only `decide` makes them. */
 const NOT_YET_MS = 86_400_000;
-/** By a person; the stored ones have no time at which they would be due. */
+/** States of documents that a person makes due again, because stored ones may have no due time. */
 const LOOKED_AT_AGAIN: readonly DocumentState[] = ['waiting', 'ready', 'rejected'];
 /** States in which a document stays unless a person or the books change it. */
 const AT_REST: readonly DocumentState[] = [
@@ -56,13 +56,13 @@ const EMPTY_VERSIONS = [
   `update documents set source = $2, fingerprint = $3 where source_id = $1 and source::text = '{}' returning id`,
 ];
 
-/** A document as a restored database knows it. */
+/** Document of a restored database. */
 export interface RestoredDocument {
   readonly id: string;
   readonly sourceId: string;
   readonly number: string;
   readonly state: DocumentState;
-  /** Request of its latest submission; null where there is none, or its answer was lost. */
+  /** Request of its latest submission; null: it has none, or the answer was lost. */
   readonly requestId: string | null;
   /** Number of its receipt. */
   readonly fiscalNumber: number | null;
@@ -76,8 +76,8 @@ interface Parts {
 }
 
 /**
- * The whole service at work on a restored database with one organisation. Books and fiscal service are simulated ones that hold
- * what the backup says of them. The key of the backup is lost: connection and credentials are entered anew, as an owner would.
+ * The whole service on a restored database with one organisation; books and fiscal service are simulated with the data
+ * of the backup. Connection and credentials are entered anew, because the key of the backup is lost.
  */
 export class RestoredWork {
   private application: INestApplication | null = null;
@@ -117,7 +117,7 @@ export class RestoredWork {
     return new RestoredWork(restored, parts, organisation, documents);
   }
 
-  /** Starts the service, gives it back what is secret, and waits until nothing is left for it to do. */
+  /** Starts the service, enters the secrets again, and waits until all work is done. */
   async finish(): Promise<ShownDocument[]> {
     const { xero, fiscal, directory } = this.parts;
     await this.fillBooks();
@@ -160,7 +160,7 @@ export class RestoredWork {
     );
   }
 
-  /** The journal of the installation that was backed up is not kept with the backup. */
+  /** Accepts the journal as it is, since a backup does not contain the journal of its installation. */
   private async acceptJournal(): Promise<void> {
     const dataSource = await openDatabase(dataSourceOptions(this.restored.url, ENTITIES));
     try {
@@ -185,7 +185,7 @@ export class RestoredWork {
     rmSync(this.parts.directory, { recursive: true, force: true });
   }
 
-  /** Every document of the backup, as the bookkeeper has it; one that was left out is void. */
+  /** Puts every document of the backup into the books; excluded ones as void. */
   private async fillBooks(): Promise<void> {
     const control = `${this.parts.xero.url}/_control`;
     const organisation = `${control}/organisations/${this.organisation.tenantId}`;
@@ -201,7 +201,7 @@ export class RestoredWork {
     await callJson('POST', `${organisation}/load`, { Contacts: [BUYER], Invoices });
   }
 
-  /** The first stored backup has an empty object in the place of each version: they get what the books serve. */
+  /** Stores the versions that the books serve, because the first stored backup has an empty object in place of each. */
   private async readStoredVersions(): Promise<void> {
     const { url } = this.parts.xero;
     const { client, close } = await openXeroClient(url);
@@ -262,7 +262,7 @@ export class RestoredWork {
     }
   }
 
-  /** The service decides about what it was given of this document. */
+  /** Lets the service decide about its submissions of this document. */
   private async decide(sourceId: string): Promise<void> {
     const sql =
       'update fiscal_service_simulator.requests set due_at = clock_timestamp() where document_id = $1';
@@ -293,7 +293,10 @@ export class RestoredWork {
     await connecting.connect('xero', code, verifier, redirectUri);
   }
 
-  /** The device of the lost credentials was never read: the owner confirms the documents that the refusal names. */
+  /**
+   * Enters new credentials. The device of the lost ones is unknown, so the owner confirms the documents that the
+   * refusal names.
+   */
   private async enterCredentials(change: object): Promise<void> {
     const path = `/api/fiscal-accounts/${this.organisation.accountId}`;
     const refused = await callApi<{ code: string; parameters: { documents: { id: string }[] } }>(
@@ -321,7 +324,7 @@ export class RestoredWork {
     return callJson<T>(method, `${this.parts.fiscal.url}/_control${path}`, body);
   }
 
-  /** A hand on the simulated service's own tables. */
+  /** Runs SQL on the simulated service's own tables. */
   private inService(sql: string, values: unknown[]): Promise<object[]> {
     const url = this.parts.databases[1]?.ownerUrl ?? '';
     return asOwner(url, sql, values);

@@ -26,7 +26,10 @@ import { createTestDatabase, type TestDatabase } from './test-database';
 let lastDevice = DEFAULT_DEVICE.deviceId;
 const CREDENTIALS = { apiKey: 'key', apiSecret: 'secret', application: 'ledgerstamp' };
 
-/** The application in this process with real database and fiscal service; its organisations are paused, so nothing moves. */
+/**
+ * The application in this process with a real database and a simulated fiscal service. Its organisations are paused, so
+ * no document moves.
+ */
 export class RunningApi {
   private constructor(
     readonly application: INestApplication,
@@ -52,7 +55,7 @@ export class RunningApi {
     return new RunningApi(application, application.get(DataSource), key, simulator, databases);
   }
 
-  /** A paused organisation with a fiscal account at the simulator. */
+  /** Creates a paused organisation with a fiscal account at the simulator. */
   async organisation(): Promise<Organisation> {
     const account = await this.send('post', '/api/fiscal-accounts', 201, {
       name: randomUUID(),
@@ -63,7 +66,7 @@ export class RunningApi {
     return organisation;
   }
 
-  /** More organisations like this one, without documents. */
+  /** Creates copies of this organisation, without documents. */
   async copiesOf({ id }: Organisation, count: number): Promise<void> {
     await this.dataSource.query(
       `insert into organisations (platform, tenant_id, connection_id, fiscal_account_id, name, base_currency, country_code,
@@ -75,7 +78,7 @@ export class RunningApi {
     );
   }
 
-  /** Stores documents as the collect stage would have. */
+  /** Stores documents like the collect stage. */
   async store(
     organisation: Organisation,
     documents: readonly SalesDocument[],
@@ -111,7 +114,7 @@ export class RunningApi {
     ).id;
   }
 
-  /** Credentials at the simulator alone: of a device of their own, or of this one. */
+  /** Creates credentials at the simulator only: for a new device, or for the given one. */
   async atAnotherDevice(
     deviceId = (lastDevice += 1),
   ): Promise<{ readonly deviceId: string; readonly credentials: typeof CREDENTIALS }> {
@@ -132,7 +135,7 @@ export class RunningApi {
     return this.asAnotherProgram(fiscalAccountId, 'POST', '/invoice', invoice);
   }
 
-  /** The account's own mappings are changed by somebody else. */
+  /** Changes the account's own mappings at the service, like another program. */
   async leadAtService(
     fiscalAccountId: string,
     kind: 'currency' | 'tax',
@@ -169,7 +172,7 @@ export class RunningApi {
     return answer.text();
   }
 
-  /** The controls of the simulated service. */
+  /** Calls a control of the simulated service. */
   atService<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T> {
     return callJson<T>(method, `${this.simulator.url}/_control${path}`, body);
   }
@@ -198,7 +201,7 @@ export class RunningApi {
     return (await this.call('get', path).expect(200)).text;
   }
 
-  /** A stream that is not over: what has arrived of it, and, once it has ended, all of it. */
+  /** Follows a stream: `arrived` is its text so far, and `all` its whole text after the end. */
   follow(path: string): { arrived: () => string; all: Promise<string> } {
     let text = '';
     const call = this.call('get', path).buffer(true);
@@ -220,7 +223,7 @@ export class RunningApi {
     for (const database of this.databases) await database.drop();
   }
 
-  /** Calls with these headers in place of the key: those of a person. */
+  /** Client that sends these headers of a person instead of the key. */
   as(headers: Readonly<Record<string, string>>) {
     return request.agent(this.application.getHttpServer() as Server).set(headers);
   }
@@ -242,7 +245,7 @@ export class RunningApi {
   }
 }
 
-/** The answer is a stream, whatever its type says. */
+/** Reads the answer as a stream of text, whatever its type. */
 function asText(
   answer: request.Response,
   done: (error: Error | null, text: string) => void,

@@ -12,7 +12,7 @@ import { readConfig } from '../../src/platform/config/config';
 
 export const ADMIN_KEY = 'an-administrator-key-of-many-characters';
 
-/** The application in this process, over a database that is migrated already; real HTTP on loopback. */
+/** Starts the application in this process on a migrated database, with real HTTP on loopback. */
 export async function startApplication(
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
@@ -36,7 +36,7 @@ export async function startApplication(
   return { application, url: await application.getUrl() };
 }
 
-/** A folder for the journal of a database whose rows the test has stored itself: it is accepted as it is. */
+/** Creates a journal folder that accepts a database whose rows the test has stored itself. */
 async function journalOf(databaseUrl: string): Promise<string> {
   const directory = join(tmpdir(), 'ledgerstamp-journals', new URL(databaseUrl).pathname);
   if (existsSync(directory)) return directory;

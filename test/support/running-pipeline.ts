@@ -16,11 +16,11 @@ import { RunningApi } from './running-api';
 import { holdLease } from './stored-organisation';
 import { eventually } from '../../demo/eventually';
 
-/** More than any test needs: the application's own worker leaves the organisation to the test. */
+/** Lease that outlasts any test, so that the application's own worker leaves the organisation alone. */
 const LEASE_MS = 3_600_000;
 const MOST_PASSES = 20;
 
-/** Prepare, submit and track of the application, run by a test over stored documents, with a simulated service. */
+/** Runs the stages prepare, submit and track of the application on stored documents, with a simulated service. */
 export class RunningPipeline {
   private constructor(
     readonly api: RunningApi,
@@ -29,18 +29,18 @@ export class RunningPipeline {
 
   static async start(more: Readonly<Record<string, string>> = {}): Promise<RunningPipeline> {
     const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-pipeline-'));
-    // The server of the tests need not survive a power failure.
+    // Allows a server that is not durable, since tests need not survive a power failure.
     const settings = { REQUIRE_DURABLE_DATABASE: 'false', JOURNAL_DIRECTORY: directory, ...more };
     return new RunningPipeline(await RunningApi.start(settings), directory);
   }
 
-  /** Live since a day, with an account and a device of its own, and with these rules. */
+  /** Creates an organisation with its own account and device, live since this day, with these rules. */
   async organisation(goLiveOn: string, rules: object): Promise<Organisation> {
     const { id } = await this.api.organisation();
     return this.liveWith(id, await this.api.anotherAccount(), goLiveOn, rules);
   }
 
-  /** The same of an organisation that is stored, with this account. */
+  /** Does the same for a stored organisation and this account. */
   async liveWith(
     id: string,
     fiscalAccountId: string,
@@ -56,7 +56,7 @@ export class RunningPipeline {
     return manager.findOneByOrFail(Organisation, { id });
   }
 
-  /** Runs the stages until nothing moves any more, however often what waits is looked at. */
+  /** Runs the stages until no document moves any more, making waiting ones due in between. */
   async run(organisation: Organisation): Promise<TrackedDocument[]> {
     const work = await this.workOn(organisation);
     let before = '';
@@ -107,7 +107,7 @@ export class RunningPipeline {
       await this.api.dataSource.query(statement, [id]);
   }
 
-  /** Until the service has decided about all that it was given. */
+  /** Waits until the service has decided about all its submissions. */
   private async settle(organisation: Organisation, work: OrganisationWork): Promise<void> {
     await eventually('all outcomes', async () => {
       const documents = await this.documents(organisation);

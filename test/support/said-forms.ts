@@ -13,9 +13,9 @@ const SPELLINGS: readonly ((text: string) => string)[] = [
 type Value = string | number | boolean | null;
 export type Said = { readonly words: string; readonly values: ReadonlyMap<string, Value> };
 
-/** Every value in what is named, by its path: `taxes.0.percent`. */
+/** Every value in the parameters, by its path, such as `taxes.0.percent`. */
 function valuesOf(named: object, path = ''): [string, Value][] {
-  // The code of a sentence is not said, and its parameters are.
+  // Leaves out the code of a sentence, which is not part of its text.
   const said = 'code' in named && 'parameters' in named ? named.parameters : named;
   return Object.entries(said as object).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null
@@ -43,7 +43,7 @@ export function formsOf(named: readonly object[] | undefined, say: (named: objec
   return (named ?? [{}]).map((one) => ({ words: say(one), values: new Map(valuesOf(one)) }));
 }
 
-/** A sentence, or several. */
+/** Pattern of one or more sentences. */
 export const SENTENCE = /^[\p{Lu}\d"].{8,}[.]$/u;
-/** Nor is a day written as machines do. */
+/** Pattern of values that were not filled in, and of days in machine format. */
 export const UNFILLED = /\b(?:undefined|null|NaN)\b|\[object|\$\{|\b\d{4}-\d{2}-\d{2}\b/;

@@ -9,7 +9,7 @@ export function decimal(text: string): Decimal {
   return new Decimal(text);
 }
 
-/** Faultless line: one hundred net at 15.5 %, sold as a service. */
+/** Line without faults: a service for 100 net at 15.5 %. */
 export function aLine(changes: Partial<SalesLine> = {}): SalesLine {
   return {
     description: 'Bookkeeping, March',
@@ -40,7 +40,7 @@ export function aCustomer(changes: Partial<Customer> = {}): Customer {
   };
 }
 
-/** An approved invoice of 2026 over 115.50 that maps without an issue. */
+/** Approved invoice of 2026 for 115.50 that maps without an issue. */
 export function anInvoice(changes: Partial<SalesDocument> = {}): SalesDocument {
   return {
     kind: 'invoice',
@@ -65,7 +65,7 @@ export function anInvoice(changes: Partial<SalesDocument> = {}): SalesDocument {
   };
 }
 
-/** A credit note over all of {@link anInvoice}, with its reason. */
+/** Credit note for all of {@link anInvoice}, with a reason. */
 export function aCreditNote(changes: Partial<SalesDocument> = {}): SalesDocument {
   return anInvoice({
     kind: 'credit_note',
@@ -78,11 +78,11 @@ export function aCreditNote(changes: Partial<SalesDocument> = {}): SalesDocument
   });
 }
 
-/** Two customers of whom neither has anything to do with the other's invoices. */
+/** Customers with unrelated invoices. */
 export const ALPHA = aCustomer({ sourceId: 'alpha', name: 'Alpha Mine', companyNumber: '2002000061' });
 export const BETA = aCustomer({ sourceId: 'beta', name: 'Beta Bakery', companyNumber: '2002000069' });
 
-/** {@link aCustomer} as it is sent. */
+/** {@link aCustomer} in the form that is sent. */
 export function aBuyer(changes: Partial<Buyer> = {}): Buyer {
   return {
     ...{ name: 'Mutare Timber (Pvt) Ltd', tradeName: '', tin: '2002054676', vatNumber: '220401569' },
@@ -91,7 +91,7 @@ export function aBuyer(changes: Partial<Buyer> = {}): Buyer {
   };
 }
 
-/** {@link anInvoice} as its credit note sees it once it is fiscalised. */
+/** {@link anInvoice} as its credit note sees it after fiscalisation. */
 export function anOriginal(changes: Partial<OriginalInvoice> = {}): OriginalInvoice {
   return {
     documentId: 'document-1',
@@ -122,13 +122,13 @@ export function aTaxRule(changes: Partial<TaxRule> = {}): TaxRule {
   };
 }
 
-/** The settings of a new organisation, without rules of its own. */
+/** Settings of a new organisation, without rules of its own. */
 export const BUYER_RULES: BuyerRules = {
   ...{ tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'hold' },
   ...{ addressWithoutNumber: 'leave_out', rules: [] },
 };
 
-/** Live since the beginning of 2025, with the old and the new standard rate, zero-rated and exempt. */
+/** Rules of an organisation live since the beginning of 2025: old and new standard rate, zero-rated and exempt. */
 export function rules(changes: Partial<MappingRules> = {}): MappingRules {
   return {
     country: ZIMBABWE,

@@ -5,7 +5,7 @@ import { BooksSettingsRepository } from '../../src/organisations/books/books-set
 import { SalesStreamsService } from '../../src/sync/collect/takings/sales-streams.service';
 import { TakingsAccountsRepository } from '../../src/sync/collect/takings/takings-accounts.repository';
 
-/** The lists of sales documents as one process of ours reads them. */
+/** Readers of the lists of sales documents, as in one process. */
 export function salesStreams(dataSource: DataSource, books: BooksService): SalesStreamsService {
   return new SalesStreamsService(
     books,

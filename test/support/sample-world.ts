@@ -25,7 +25,7 @@ import { createTestDatabase, type TestDatabase } from './test-database';
 /** Longest time for a document to reach the expected state. */
 export const CEILING_MS = 90_000;
 
-/** Where `npm run build` puts the pages. */
+/** Folder into which `npm run build` writes the pages. */
 const CONSOLE = join(__dirname, '..', '..', 'dist', 'console');
 
 export interface ShownDocument {
@@ -35,7 +35,9 @@ export interface ShownDocument {
   readonly reason: string | null;
 }
 
-/** The whole application in this process with a platform and a service that `src` knows nothing of, and one organisation on them. */
+/**
+ * The whole application in this process, with one organisation on a platform and a service that `src` does not contain.
+ */
 export class SampleWorld {
   readonly books: SampleBooks;
   readonly server: SampleServer;
@@ -68,7 +70,7 @@ export class SampleWorld {
       bufferLogs: true,
       bodyParser: false,
     });
-    // The program looks for the built pages next to itself, and runs from its sources here.
+    // Serves the built pages explicitly, because the program runs from its sources here.
     bare.use('/console', consoleHeaders(), consoleFiles(CONSOLE));
     const application = equipped(bare, config);
     await application.listen(0, '127.0.0.1');
@@ -77,7 +79,7 @@ export class SampleWorld {
     return new SampleWorld({ books, server, application, url, organisationId, database });
   }
 
-  /** Saves a sale of today in the books. @returns its source id */
+  /** Saves a sale dated today in the books. @returns its source id */
   save(number: string): string {
     const sourceId = randomUUID();
     const today = new Date(Date.now() + 2 * 60 * 60_000).toISOString().slice(0, 10);
@@ -112,7 +114,7 @@ export class SampleWorld {
   }
 }
 
-/** Connected, with its rules and its fiscal account, and released by a person document by document. */
+/** Connects an organisation with rules and a fiscal account; a person releases its documents one by one. */
 async function live(running: INestApplication, url: string): Promise<string> {
   const [organisation] = await running
     .get(NewConnectionsService)

@@ -6,14 +6,11 @@ import { SessionsRepository } from '../../src/people/session/sessions.repository
 
 export interface SignedInPerson {
   readonly personId: string;
-  /**
-   * Headers that a page of the console sends with each call, of the application at
-   * https://ledgerstamp.example.
-   */
+  /** Headers that a console page sends with each call to the application at https://ledgerstamp.example. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A person with these roles, signed in with a passkey just now. */
+/** Person with these roles who has just signed in with a passkey. */
 export async function signedInPerson(
   application: INestApplication,
   grants: readonly Grant[],

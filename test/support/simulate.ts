@@ -5,13 +5,13 @@ import { patient } from '../../demo/eventually';
 export const PATIENCE_MS = 900_000;
 const run = promisify(execFile);
 
-/** The program as it is built: it has a clock of its own, which no test should share. */
+/** Runs the built program, because its own clock must not be shared with tests. */
 export async function simulate(program: string, ...options: string[]): Promise<string> {
   const limits = { timeout: patient(PATIENCE_MS), maxBuffer: 64 * 1024 * 1024 };
   try {
     return (await run(process.execPath, [`dist/proof/simulation/${program}`, ...options], limits)).stdout;
   } catch (error) {
-    // The output of the simulation becomes the failure message of the test.
+    // Returns the output of the simulation, which becomes the failure message of the test.
     return String((error as { stdout?: string }).stdout ?? error);
   }
 }

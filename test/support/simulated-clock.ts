@@ -1,8 +1,8 @@
 import type { LimiterClock } from '../../src/connectors/xero/limits/limiter-clock';
 
 /**
- * Time that jumps: it runs on as real time does while anybody works, and as soon as all who take part sleep it is
- * the time of the first to wake. `onJump` moves other clocks along.
+ * Clock that runs in real time while anybody works, and jumps to the first wake-up once all participants sleep.
+ * `onJump` moves other clocks along.
  */
 export class SimulatedClock implements LimiterClock {
   private offset: number;
@@ -37,7 +37,7 @@ export class SimulatedClock implements LimiterClock {
     return slept;
   }
 
-  /** Time does not jump for the sake of a timer alone; one that is passed over acts first. */
+  /** Adds a timer. Time never jumps just for a timer; one that is passed over runs first. */
   later(ms: number, act: () => void): void {
     this.timers.push({ until: this.now() + ms, wake: act });
   }

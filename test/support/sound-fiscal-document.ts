@@ -1,7 +1,7 @@
 import type { FiscalDocument } from '../../src/domain/fiscal/fiscal-document';
 import { decimal } from './sales-document-builder';
 
-/** A document that breaks no rule of the simulated authority; id and number are the caller's. */
+/** Document that breaks no rule of the simulated authority; the caller sets id and number. */
 export const SOUND_DOCUMENT: FiscalDocument = {
   kind: 'invoice',
   id: '',

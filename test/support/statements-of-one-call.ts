@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AbstractLogger, type DataSource } from 'typeorm';
 
-/** Counts the statements of one call, and not those of what runs at the same time. */
+/** Logger that counts the statements of one call, without those of concurrent work. */
 class OfOneCall extends AbstractLogger {
   private readonly call = new AsyncLocalStorage<string[]>();
 
@@ -20,7 +20,7 @@ class OfOneCall extends AbstractLogger {
   }
 }
 
-/** For as long as the work takes, statements can be counted, call by call. */
+/** Makes statements countable per call while the work runs. */
 export async function countingStatements(
   dataSource: DataSource,
   work: (count: (call: () => Promise<unknown>) => Promise<number>) => Promise<void>,

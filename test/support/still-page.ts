@@ -12,7 +12,7 @@ const WATCH = `
     }
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Layout shifts of the pages opened from now on, with answers slow enough to show them. */
+/** Measures layout shifts of pages opened from now on, with answers slow enough to show them. */
 export class StillPage {
   private answering = 0;
 
@@ -24,7 +24,7 @@ export class StillPage {
     await page.route('**/api/**', async (route) => {
       still.answering += 1;
       await new Promise((settle) => setTimeout(settle, HELD_BACK_MS));
-      // A page that is left while it loads takes its calls with it.
+      // Ignores errors, because leaving a page while it loads cancels its calls.
       await route.continue().catch(() => undefined);
     });
     page.on('requestfinished', (request) => still.ended(request.url()));
@@ -32,7 +32,7 @@ export class StillPage {
     return still;
   }
 
-  /** The sum of layout shifts since the page was opened, once nothing is on its way; and what moved. */
+  /** Sum of layout shifts since the page was opened, once no call is under way, and the elements that moved. */
   async shifts(): Promise<{ sum: number; moved: string[] }> {
     for (let quiet = 0; quiet < 2; quiet = this.answering > 0 ? 0 : quiet + 1)
       await this.page.waitForTimeout(LOOKS_AGAIN_MS);

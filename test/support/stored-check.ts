@@ -3,13 +3,12 @@ import type { ReconciliationSummary } from '../../src/reconciliation/report/repo
 import { periodFingerprint } from '../../src/reconciliation/period-fingerprint';
 import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
 
-/** No sale is dated in it. */
+/** Period without sales. */
 const EMPTY = { from: '1990-01-01', to: '1990-01-31' };
 
 /**
- * A completed reconciliation of these days, with the report of a period without documents.
- *
- * @param changes what its report says otherwise
+ * Stores a completed reconciliation of these days, with the report of a period without documents.
+ * @param changes fields of the report that differ
  * @returns its id
  */
 export async function storeCheck(

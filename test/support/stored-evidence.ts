@@ -9,7 +9,7 @@ import { StoredJourneys } from './fiscalised-document';
 import { RecordedElsewhere } from './recorded-elsewhere';
 import { storeOrganisation } from './stored-organisation';
 
-/** Whoever did something below. */
+/** Person who makes the decisions below. */
 const RUDO: Principal = {
   ...{ kind: 'person', personId: 'b1b6d1de-3f4a-4f0e-9a53-0d5f5f6a7b80', name: 'Rudo Moyo' },
   via: { kind: 'session', id: 'session-1' },
@@ -35,7 +35,7 @@ export async function storeEvidence(
   return { organisation, journeys };
 }
 
-/** Two acts in the audit log of an organisation, and one in that of the installation. */
+/** Stores two acts in the audit log of an organisation, and one in that of the installation. */
 async function actOnMapping(dataSource: DataSource, organisationId: string): Promise<void> {
   const object = { kind: 'tax mapping', id: null, name: 'OUTPUT2' };
   const act = { action: 'rules.change', organisationId, object } as const;

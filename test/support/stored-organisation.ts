@@ -10,14 +10,14 @@ import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
 import { usedRules } from '../../src/domain/fiscal/used-rules';
 import { Decimal } from '../../src/domain/money';
 
-/** The totals of ten documents have been compared just now. */
+/** State in which the totals of ten documents have just been compared. */
 export function believedLists(): ListedTotals {
   const at = new Date().toISOString();
   const compared = Object.fromEntries(Array.from({ length: 10 }, (_, place) => [`compared-${place}`, at]));
   return { compared, difference: null };
 }
 
-/** An organisation with a fiscal account, stored as the API would have stored them. */
+/** Stores an organisation with a fiscal account like the API. */
 export async function storeOrganisation(
   dataSource: DataSource,
   fiscalAccountId?: string,
@@ -36,7 +36,7 @@ export async function storeOrganisation(
     ).id;
   const organisation = await manager.save(
     manager.create(Organisation, {
-      // The builders' lines have product codes as item codes.
+      // Accepts any item code, because the builders' lines have product codes as item codes.
       writtenCodes: 'any',
       listedTotals: believedLists(),
       ...{ platform: 'xero', tenantId: randomUUID(), connectionId: connection.id, fiscalAccountId: account },
@@ -86,7 +86,7 @@ export function intentFor(document: TrackedDocument, fiscalAccountId: string) {
   };
 }
 
-/** A lease as the database holds it, without waiting for a claim. */
+/** Stores a lease without waiting for a claim. */
 export async function holdLease(
   dataSource: DataSource,
   organisation: Organisation,

@@ -4,8 +4,8 @@ const { createTransformer } = require('@swc/jest');
 const EXPORTS = /^(_export\(exports, \{|Object\.defineProperty\(exports, "(?!__esModule))/gm;
 
 /**
- * swc for what coverage is measured of. It writes a getter for each export, which would count as a statement of ours that only
- * an importer runs: a constant that the outer folders alone read would be a gap of the pure ones. The rest is counted as ever.
+ * swc transformer for measured code. It writes a getter for each export, which would count as a statement that only
+ * importers run; these getters are left out, and everything else is counted.
  */
 module.exports = {
   createTransformer(options) {

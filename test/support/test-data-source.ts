@@ -4,9 +4,9 @@ import { ENTITIES } from '../../src/entities';
 import { createTestDatabase } from './test-database';
 
 /**
- * A migrated database of this test's own, open; `close` takes it away.
- *
- * @param as whose connections: the service's, or those of the owner of the tables, who may fill what the service only adds to
+ * Opens a migrated database for this test alone; `close` drops it.
+ * @param as role of the connections: the service, or the owner of the tables, who may change rows that the service can
+ * only add
  */
 export async function openTestDataSource(as: 'service' | 'owner' = 'service'): Promise<{
   dataSource: DataSource;
@@ -27,7 +27,7 @@ export async function openTestDataSource(as: 'service' | 'owner' = 'service'): P
   };
 }
 
-/** Gives each test of the surrounding `describe` a migrated database of its own, which is gone when the test ends. */
+/** Gives each test of the surrounding `describe` its own migrated database, which is dropped after the test. */
 export function ownDatabase(): { readonly dataSource: DataSource; readonly url: string } {
   let opened: Awaited<ReturnType<typeof openTestDataSource>> | undefined;
   const open = (): NonNullable<typeof opened> => {

@@ -4,14 +4,14 @@ import { TEMPLATE } from './global-setup';
 import { listenToLogs, requireNothingPersonal } from './logged-lines';
 
 export interface TestDatabase {
-  /** For the role of the service, which owns nothing; of an empty database for its owner. */
+  /** Address for the role of the service, which owns nothing; for an empty database, that of the owner. */
   readonly url: string;
-  /** For the owner of the tables. */
+  /** Address for the owner of the tables. */
   readonly ownerUrl: string;
   drop(): Promise<void>;
 }
 
-/** A database of this test's own: a copy of the migrated template, or an empty one. */
+/** Creates a database for this test alone: a copy of the migrated template, or an empty one. */
 export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   listenToLogs();
   const server = process.env.TEST_DATABASE_URL;
@@ -20,9 +20,9 @@ export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'
     throw new Error('the test database server is not running');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = kind === 'migrated' ? `template ${TEMPLATE}` : '';
-  // File by file: without fsync that costs a fraction of what writing every page to the log does.
+  // Copies file by file, which without fsync is much faster than writing every page to the log.
   await run(server, `create database ${name} ${template} strategy file_copy`);
-  // A copy has none of the rights of its template.
+  // Repeats the revocation, because a copy has no rights of its template.
   if (kind === 'migrated') await run(server, `revoke temporary on database ${name} from public`);
   const ownerUrl = databaseOf(server, name);
   return {
@@ -36,7 +36,9 @@ export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'
   };
 }
 
-/** A database that the test has dropped, or whose tables it has changed, cannot say what the log must not hold. */
+/**
+ * Personal texts in the log as an error; null when there are none, or when the test has dropped or changed the tables.
+ */
 async function logFault(url: string): Promise<Error | null> {
   try {
     await requireNothingPersonal(url);
@@ -67,7 +69,7 @@ async function run<Row extends QueryResultRow>(server: string, statement: string
   const client = new Client({ connectionString: server });
   await client.connect();
   try {
-    // Two copies of one template at once are refused by PostgreSQL: one waits for the other.
+    // Takes a lock, because PostgreSQL refuses two copies of one template at a time.
     await client.query('select pg_advisory_lock(741)');
     return (await client.query<Row>(statement)).rows;
   } finally {

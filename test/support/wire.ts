@@ -7,7 +7,7 @@ export interface WireAnswer {
   readonly bytes: Buffer;
 }
 
-/** Sends a GET like a browser and returns the raw answer: `fetch` would decompress it silently. */
+/** Sends a GET like a browser, and returns the raw answer, since `fetch` would decompress it. */
 export function getRaw(url: string, headers: Readonly<Record<string, string>> = {}): Promise<WireAnswer> {
   return new Promise((settle, fail) => {
     request(url, { headers }, (answer) => {

@@ -30,7 +30,7 @@ interface Servers {
   readonly fiscal: ServerProcess;
 }
 
-/** The whole system as in production: three processes, real HTTP, real PostgreSQL; ready to be given documents. */
+/** The whole system as in production: three processes, real HTTP and real PostgreSQL. */
 export class World {
   private constructor(
     readonly xero: ServerProcess,
@@ -43,7 +43,9 @@ export class World {
     private readonly connectorEnvironment: Readonly<Record<string, string>>,
   ) {}
 
-  /** @param front called with the servers before the connector starts, for what stands in front of them */
+  /**
+   * Starts the system. @param front called with the servers before the connector starts, to put something between them
+   */
   static async start(
     settings: Readonly<Record<string, string>> = {},
     front: (servers: Servers) => void = () => undefined,
@@ -54,7 +56,7 @@ export class World {
     return world;
   }
 
-  /** The same before anybody has connected anything: the connector's database is empty. */
+  /** Starts the system with an empty database, before anybody has connected an organisation. */
   static async startUnconnected(
     settings: Readonly<Record<string, string>> = {},
     front: (servers: Servers) => void = () => undefined,
@@ -89,14 +91,14 @@ export class World {
       ...{ XERO_CLIENT_ID: XERO_APP.clientId, XERO_CLIENT_SECRET: XERO_APP.clientSecret },
       ...{
         XERO_API_URL: xero.url,
-        // Limits like those of the simulated organisation, so that no call has to wait.
+        // Sets limits so high that no call has to wait.
         XERO_CALLS_PER_MINUTE: '100000',
         XERO_CALLS_PER_DAY: '1000000',
         XERO_IDENTITY_URL: xero.url,
         XERO_LOGIN_URL: xero.url,
         FISCAL_URL: fiscal.url,
       },
-      // The server of the tests need not survive a power failure.
+      // Allows a server that is not durable, since tests need not survive a power failure.
       ...{ REQUIRE_DURABLE_DATABASE: 'false', JOURNAL_DIRECTORY: join(logs, 'journal') },
       ...{ POLL_SECONDS: '1', SWEEP_AFTER_SECONDS: '2', LEASE_SECONDS: '6' },
       ...settings,
@@ -109,13 +111,13 @@ export class World {
     return new World(xero, fiscal, connector, api, null, logs, databases, environment);
   }
 
-  /** The organisation of the sample business, once it is connected. */
+  /** Organisation of the sample business, once connected. */
   get organisation(): ShownOrganisation {
     if (this.connected === null) throw new Error('nothing is connected: see `meet`');
     return this.connected;
   }
 
-  /** Looks for the organisation after somebody else has connected it. */
+  /** Finds the organisation after it was connected by other means. */
   async meet(): Promise<ShownOrganisation> {
     const all = await this.api.get<ShownOrganisation[]>('/api/organisations');
     this.connected = all.find(({ tenantId }) => tenantId === TENANT_ID) ?? null;
@@ -139,7 +141,7 @@ export class World {
     return documents.find((document) => document.sourceId === sourceId) ?? null;
   }
 
-  /** Waits until a document is in one of these states and answers it. */
+  /** Waits until a document is in one of these states, and returns it. */
   async until(sourceId: string, ...states: string[]): Promise<ShownDocument> {
     return eventually(
       `document ${sourceId} in ${states.join(' or ')}`,
@@ -151,14 +153,14 @@ export class World {
     );
   }
 
-  /** Has a document tried now, unless it has got there meanwhile. */
+  /** Makes a document due now, unless it has moved on. */
   async retry(id: string): Promise<void> {
     await this.api.send('POST', `/api/documents/${id}/retry`).catch((error: unknown) => {
       if (!(error instanceof UnexpectedAnswer && error.status === 409)) throw error;
     });
   }
 
-  /** Waits until the books have been read twice more, so that a whole run of the organisation lies between. */
+  /** Waits until the books have been read twice more, so that a whole run lies in between. */
   async anotherRun(): Promise<void> {
     const readings = async (): Promise<number> => (await this.xeroCalls())['GET Invoices'] ?? 0;
     const before = await readings();
@@ -206,7 +208,7 @@ export class World {
     await callJson('POST', `${this.xero.url}/_control/faults`, fault);
   }
 
-  /** Forty minutes pass in the simulated Xero: every access token has run out. It never goes back, as in life. */
+  /** Moves the simulated Xero forty minutes ahead, so that every access token has expired. Its time never goes back. */
   async xeroLater(): Promise<void> {
     const later = new Date((await this.xeroNow()).getTime() + 40 * 60_000);
     await callJson('POST', `${this.xero.url}/_control/clock`, { now: later.toISOString() });
@@ -246,7 +248,7 @@ export class World {
     return readFileSync(join(this.logs, 'connector.log'), 'utf8');
   }
 
-  /** A second process, on the same database unless another one is named. */
+  /** Starts a second process, on the same database unless the settings name another one. */
   async startReplica(
     settings: Readonly<Record<string, string>> = {},
   ): Promise<{ api: ConnectorApi; stop(): Promise<number | null> }> {
@@ -256,13 +258,13 @@ export class World {
     return { api, stop: () => replica.stop() };
   }
 
-  /** `ledgerstamp …` as an operator calls it on the running service. */
+  /** Runs a `ledgerstamp` command like an operator, with the settings of the running service. */
   commandLine(...parameters: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
     const { PORT = '', ADMIN_API_KEY = '', DATABASE_URL = '' } = this.connectorEnvironment;
     return this.run(parameters, { PORT, ADMIN_API_KEY, DATABASE_URL });
   }
 
-  /** The same with all settings of the service, and as the owner of the tables. */
+  /** Runs a command with all settings of the service, as the owner of the tables. */
   commandLineOfOwner(...parameters: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
     const DATABASE_OWNER_URL = ownerUrl(this.databaseUrl);
     return this.run(parameters, { ...this.connectorEnvironment, DATABASE_OWNER_URL });
@@ -284,13 +286,13 @@ export class World {
     });
   }
 
-  /** The connector dies without a chance to say a word, and starts again, with other settings if need be. */
+  /** Kills the connector without a chance to stop in order, and restarts it with these settings. */
   async killConnector(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.connector.kill();
     await this.startConnector(settings);
   }
 
-  /** The connector is gone while something happens, and is started again at the same address afterwards. */
+  /** Kills the connector, runs `happens`, and restarts the connector at the same address. */
   async withoutConnector(happens: () => Promise<void>): Promise<void> {
     await this.connector.kill();
     try {
@@ -300,7 +302,7 @@ export class World {
     }
   }
 
-  /** The connector is asked to stop; something happens from that moment on, and it is started again afterwards. */
+  /** Asks the connector to stop, runs `happens` at once, and restarts the connector afterwards. */
   async whileConnectorStops(happens: () => Promise<void>): Promise<void> {
     const stopped = this.connector.stop();
     await happens();
@@ -308,13 +310,13 @@ export class World {
     await this.startConnector();
   }
 
-  /** The simulated Xero stands still: it takes calls and answers none. */
+  /** Suspends or resumes the simulated Xero: suspended, it accepts calls and answers none. */
   silenceBooks(isSilent: boolean): void {
     const { pid } = this.xero;
     if (pid !== undefined) process.kill(pid, isSilent ? 'SIGSTOP' : 'SIGCONT');
   }
 
-  /** The connector is asked to stop, as a deployment does, and starts again. */
+  /** Stops the connector in order, like a deployment, and restarts it. */
   async restartConnector(): Promise<void> {
     await this.connector.stop();
     await this.startConnector();
@@ -327,12 +329,12 @@ export class World {
     await callJson('POST', `${this.xero.url}${path}`, body);
   }
 
-  /** Changes the connector's database as only time, or a different program, could. */
+  /** Changes the connector's database in ways that only time or a different program could. */
   inTheDatabase(sql: string, parameters: unknown[] = []): Promise<object[]> {
     return asOwner(this.databaseUrl, sql, parameters);
   }
 
-  /** The same in the database of the simulated Xero. */
+  /** Runs SQL on the database of the simulated Xero. */
   inTheDatabaseOfXero(sql: string): Promise<object[]> {
     return asOwner(this.databases[0]?.url ?? '', sql);
   }
@@ -355,7 +357,7 @@ export class World {
     }
   }
 
-  /** A copy of the connector's database; what is answered puts it in the place of the present one. */
+  /** Copies the connector's database. @returns function that replaces the present database by the copy */
   async backUp(): Promise<() => Promise<void>> {
     const url = new URL(this.connectorEnvironment.DATABASE_URL ?? '');
     const name = url.pathname.slice(1);
@@ -371,7 +373,7 @@ export class World {
     };
   }
 
-  /** The connector and its database are gone, and something happens to an empty one; then the connector starts on it. */
+  /** Stops the connector, replaces its database by an empty one, runs `happens`, and restarts the connector on it. */
   async withEmptyDatabase(happens: () => Promise<void>): Promise<void> {
     const name = new URL(this.databaseUrl).pathname.slice(1);
     await this.connector.kill();
@@ -403,7 +405,7 @@ export class World {
   }
 }
 
-/** The sample business without its documents: set-up and mappings only. */
+/** The sample business without documents: only set-up and mappings. */
 function emptyBooks(): LoadedBooks {
   const samples = loadBooks('samples');
   const { Organisation } = JSON.parse(samples.text) as { Organisation: object };

@@ -24,7 +24,7 @@ export interface WrittenDocument {
   readonly history: readonly { details: string }[];
 }
 
-/** The simulated Xero in this process, and the real connector to it over HTTP. */
+/** The simulated Xero in this process, with the real connector to it over HTTP. */
 export class XeroBooks {
   readonly access: BooksAccess;
 
@@ -56,7 +56,7 @@ export class XeroBooks {
     await this.database.drop();
   }
 
-  /** An approved document in the books; `fields` in Xero's form. */
+  /** Puts an approved document into the books. @param fields in Xero's form */
   async put(kind: DocumentKind, fields: object = {}): Promise<DocumentReference> {
     const original = invoice();
     const document = kind === 'invoice' ? { ...original, ...fields } : creditNote(original, {});
@@ -92,7 +92,7 @@ export class XeroBooks {
     if (reply.status !== 201) throw new Error(reply.text);
   }
 
-  /** Calls counted since the last time this was asked. */
+  /** Calls by operation since the last call of this method. */
   async calls(): Promise<Record<string, number>> {
     const { json } = await this.harness.control('GET', '/calls');
     await this.harness.control('DELETE', '/calls');

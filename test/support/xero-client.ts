@@ -8,12 +8,12 @@ import { ENTITIES } from '../../src/entities';
 import { createTestDatabase } from './test-database';
 
 /**
- * More calls than any test makes. The day is that of the simulated plan, as in production: a larger one would keep more
- * for new sales than the platform says is left, and write-back and backfills would wait for ever.
+ * Limits above the needs of any test. The daily limit is that of the simulated plan: a larger one would reserve more
+ * calls for new sales than the platform has left, and write-back and backfills would wait for ever.
  */
 const PLENTY = { perMinute: 100_000, perDay: 5_000 };
 
-/** The client with the limiter that production has, on a database of its own. */
+/** Opens the client with the limiter of production, on its own database. */
 export async function openXeroClient(
   url: string,
 ): Promise<{ client: XeroClient; close: () => Promise<void> }> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CalendarDay, dayAt } from '../../src/domain/calendar-day';
 
-/** Only what a case wants to say; everything else is a sound invoice over USD 115.50 to a buyer with a TIN. */
+/** Fields of an invoice that a test sets. The rest is a sound invoice for USD 115.50 to a buyer with a TIN. */
 export interface InvoiceWishes {
   readonly number?: string;
   readonly currency?: string;
@@ -12,14 +12,14 @@ export interface InvoiceWishes {
   readonly lines?: number;
 }
 
-/** The present day where the books and the device are: for two hours of each day it is not that of UTC. */
+/** Present day at the books and the device; during two hours of each day it differs from that in UTC. */
 export function today(): CalendarDay {
   return dayAt(new Date(), '+02:00');
 }
 
 const BUYER_ID = '0e7c5d52-7a0d-4b1c-9f6e-3c1f5d0a9b11';
 
-/** The buyer of all test documents, with the numbers that the authority asks for. */
+/** Buyer of all test documents, with the numbers that the authority requires. */
 export const BUYER = {
   ContactID: BUYER_ID,
   Name: 'Mbare Builders (Pvt) Ltd',

@@ -26,7 +26,7 @@ export class XeroWork {
     readonly work: OrganisationWork,
   ) {}
 
-  /** @param pageSize documents per page of changes */
+  /** Starts the simulated Xero. @param pageSize documents per page of changes */
   static async start(pageSize?: number): Promise<XeroWork> {
     const xero = await ConnectedXero.start(pageSize);
     const replica = await xero.replica();
@@ -48,7 +48,7 @@ export class XeroWork {
     return new XeroWork(xero, replica, work);
   }
 
-  /** Changes the books. @param isAll the documents take the place of those that are there */
+  /** Loads documents into the books. @param isAll true: they replace the present ones */
   load(documents: object, isAll = false): Promise<unknown> {
     const path = `/organisations/${this.work.organisation.tenantId}/load${isAll ? '?replace=true' : ''}`;
     return this.xero.xero.control('POST', path, documents);
@@ -82,12 +82,12 @@ export class XeroWork {
     );
   }
 
-  /** The totals of ten documents have been compared just now. */
+  /** Marks the totals of ten documents as just compared. */
   believeLists(): void {
     this.work.organisation.listedTotals = believedLists();
   }
 
-  /** An invoice of the books that is stored as they serve it, and ready. Answers its id. */
+  /** Stores an invoice of the books as ready, in the form that they serve. @returns its id */
   async storeReady(): Promise<string> {
     const { dataSource, books } = this.replica;
     const { organisation } = this.work;
@@ -104,7 +104,7 @@ export class XeroWork {
     return id;
   }
 
-  /** The books were last read so long ago, as far as this document is concerned. */
+  /** Sets the last reading of the document to this many minutes ago. */
   async seenBefore(id: string, minutes: number): Promise<void> {
     await this.replica.dataSource.query(
       `update documents set seen_at = clock_timestamp() - $2 * interval '1 minute' where id = $1`,

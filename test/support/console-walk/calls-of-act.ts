@@ -2,21 +2,21 @@ import type { Request, Response } from 'playwright-core';
 import type { WalkLog } from './walk-log';
 import type { Shown } from './what-is-shown';
 
-/** Acts whose effects come only from earlier decisions. */
+/** Acts that make no call of their own; calls then belong to earlier decisions. */
 const NO_ACT = /^(open|reload|back|a phone|a laptop|the session|another person|a new invoice)/;
 const CHANGE = /^(POST|PUT|PATCH|DELETE) /;
 
-/** The calls that one act of a walk makes, as far as they change something. */
+/** Collects the changing calls of one act of a walk. */
 export class CallsOfAct {
   private calls: string[] = [];
   private isCarriedOn = false;
 
   constructor(private readonly log: WalkLog) {}
 
-  /** @param before what the page showed before the act */
+  /** Begins an act. @param before what the page showed before it */
   begin(before: Shown | null): void {
     this.calls = [];
-    // Many documents are decided one after the other, which goes on while somebody does something else.
+    // Marks an act during which calls of an earlier one continue: many documents are decided one after the other.
     this.isCarriedOn = before?.waiting.some((one) => CHANGE.test(one)) === true;
   }
 
@@ -27,7 +27,7 @@ export class CallsOfAct {
   answered(response: Response): void {
     this.log.answered(response);
     const isRefused = response.status() >= 400 && response.status() < 500;
-    // The call had no effect, and may be retried immediately.
+    // Removes a refused call, which had no effect and may be repeated at once.
     const at = this.calls.indexOf(callOf(response.request()));
     if (isRefused && at !== -1) this.calls.splice(at, 1);
   }

@@ -11,13 +11,13 @@ import type { WalkLog } from './walk-log';
 import { type Shown, type Usable, WATCH, whatIsUsable, whenStill } from './what-is-shown';
 import { ASKED, DAYS, KEYS, MEANT, TEXTS } from './what-is-typed';
 
-/** A page waits no longer than this for what is answered at once; the console asks again every five seconds. */
+/** Longest wait for immediate answers; the console retries every five seconds. */
 const STILL_MS = 25_000;
 /** Time that the console waits for an answer on a dead connection before it asks again. */
 const PATIENCE_MS = 20_000;
-/** With a line that is not sound a page may wait: it says so, and asks again. Changes are waited for all the same. */
+/** Longest wait with a faulty connection, where a page may keep waiting for readings but not for changes. */
 const CHANGED_MS = 4_000;
-/** Two rounds of the live figures, and some. */
+/** A little more than two refreshes of the live figures. */
 const FIGURES_MS = 45_000;
 const LOOKS_AGAIN_MS = 250;
 /** Time limit of a click, because a covered element cannot be clicked. */
@@ -26,15 +26,15 @@ const OPENED_MS = 10_000;
 const LAST_STEPS = 12;
 const PHONE = { width: 390, height: 780 };
 const DESKTOP = { width: 1366, height: 768 };
-/** Leads out of the console, or out of the session. */
+/** Names of controls that lead out of the console or end the session; a walk does not use them. */
 const LEFT_ALONE = /^(Connect |Ligar |Sign out|Terminar sessão|Skip to|Saltar para)/;
-/** The browser says so itself of a call that a fault has ended. */
+/** Messages of the browser about calls that a fault has ended. */
 const OF_FAULTS = /Failed to load resource|net::ERR_|Failed to fetch|dynamically imported module|preload CSS/;
 
-/** Does what a person could do, one thing after the other, by chance; and looks at what must always hold. */
+/** Does random things that a person could do, one after the other, and checks what must always hold. */
 export class ConsoleWalker {
   readonly violations: string[] = [];
-  /** Pages whose figures were found to be those of the API. */
+  /** Number of pages whose figures were equal to those of the API. */
   compared = 0;
   private readonly random: SeededRandom;
   private readonly rarely: RarelyUsed;
@@ -87,7 +87,8 @@ export class ConsoleWalker {
       await line.become(null);
       this.trail.push('the line is sound again');
       await this.settle(fault === 'dead' ? STILL_MS + PATIENCE_MS : STILL_MS);
-      // The last answer to come need not be the last that was asked for; and one that never comes must be asked for again.
+      // Checks the figures also then: the last answer may belong to an earlier request, and a lost one must be
+      // requested again.
       if (fault === 'late' || fault === 'dead') return this.compareFigures();
     }
     if (line.fault === null && random.happens(15)) await this.compareFigures();
@@ -119,7 +120,7 @@ export class ConsoleWalker {
     return this.use(this.rarely.pick(this.shown?.path ?? '/', all));
   }
 
-  /** The page, the session, or the person ends, and another one begins. */
+  /** Replaces the page, the session or the person. */
   private async leave(): Promise<string> {
     const { page, random } = this;
     const chance = random.below(14);
@@ -130,13 +131,13 @@ export class ConsoleWalker {
     }
     if (chance < 10) {
       await page.goBack({ timeout: patient(OPENED_MS) });
-      // Before the first page of the console there is nothing.
+      // Opens a page first, since the history is empty before the first page of the console.
       return page.url() === 'about:blank' ? this.open('/') : 'back';
     }
     if (chance < 11) return this.named('the session is over', page.context().clearCookies());
     await this.wholeProgram();
     const person = await this.walk.changePerson(random);
-    // Requests of a person wait on this page for a second one.
+    // Opens the page on which requests wait for a second person.
     return this.named(person, this.open(random.pick(['/', '/confirmations'])));
   }
 
@@ -146,7 +147,7 @@ export class ConsoleWalker {
     return `open ${path}`;
   }
 
-  /** Without its first part there is no program that could say so. */
+  /** Loads the program without faults, because a page without its first part cannot show any message. */
   private async wholeProgram(): Promise<void> {
     const { fault } = this.line;
     if (fault === 'parts' || fault === 'dead') await this.line.become(null);
@@ -184,7 +185,7 @@ export class ConsoleWalker {
     return this.named(`${kind === 'button' ? 'press' : 'click'} ${name}`, handle.click(how));
   }
 
-  /** While answers are late; and once more when they are there. */
+  /** Chooses an option while answers are late, and again once they have arrived. */
   private async chooseEarly({ index, name, options }: Usable): Promise<string> {
     const [value = '', other = ''] = this.random.happens(50) ? options.toReversed() : options;
     const difference = await chooseEarly(this.page, { index, value, other });
@@ -205,18 +206,18 @@ export class ConsoleWalker {
     return `complete ${filled.join(', ')}`;
   }
 
-  /** A choice can change what a form asks for. */
+  /** Fields of the form that still exist, because a choice can change them. */
   private async stillThere([field]: readonly Usable[]): Promise<Usable[]> {
     return (await whatIsUsable(this.page)).filter(({ form }) => form === field?.form);
   }
 
-  /** Until nothing waits; a page must not be blank, broken, or waiting for ever. */
+  /** Waits until nothing waits. A page must not be blank, broken or waiting for ever. */
   private async settle(stillMs = STILL_MS): Promise<void> {
     const isSound = this.line.fault === null;
     const until = Date.now() + (isSound ? stillMs : CHANGED_MS);
     for (;;) {
       const shown = await whenStill(this.page, until - Date.now(), !isSound).catch(() => null);
-      // A page that is being left cannot be looked at.
+      // Waits for the next page, since one that is being left cannot be examined.
       if (shown === null) await this.page.waitForTimeout(50);
       this.shown = shown ?? this.shown;
       if (shown !== null && !shown.isSignIn && !shown.asksToReload) return this.look(shown, isSound);

@@ -7,11 +7,11 @@ const MEANT = 'x-walk-meant';
 const ARRIVES = 'x-walk-arrives';
 
 /**
- * A way to another server on which bytes stop: a call never arrives there, or its answer stops in its middle. Connections
- * stand, and nothing says that they are dead.
+ * Proxy whose bytes stop: a call never arrives, or its answer stops in the middle. Connections stay open without an
+ * error.
  */
 export class DeadEnd {
-  /** Later calls meet no dead connection, because a browser keeps only a few connections to a server. */
+  /** True: later calls meet no dead connection, because a browser keeps only a few connections to a server. */
   private isOver = false;
   private readonly standing = new Set<ServerResponse>();
 
@@ -28,14 +28,17 @@ export class DeadEnd {
     return new DeadEnd(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   }
 
-  /** Where a call of a page goes now. */
+  /** Address and headers for a call of a page. */
   insteadOf(call: Request, arrives: boolean): { url: string; headers: Record<string, string> } {
     const { origin, pathname, search } = new URL(call.url());
     const headers = { ...call.headers(), [MEANT]: origin, [ARRIVES]: String(arrives) };
     return { url: this.url + pathname + search, headers };
   }
 
-  /** A router forgets connections at last. Those of readings stand: a page gives them up itself. */
+  /**
+   * Closes dead connections, as a router does in the end. Connections of readings stay, since pages end those
+   * themselves.
+   */
   end(): void {
     this.isOver = true;
     for (const answer of this.standing) if (!isReading(answer.req)) answer.destroy();
@@ -67,7 +70,7 @@ export class DeadEnd {
   }
 }
 
-/** Tells whether a request only reads data for a page: it neither creates a file nor changes data. */
+/** True for a request that only reads data for a page: it creates no file and changes no data. */
 function isReading({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.accept === 'application/json';
 }

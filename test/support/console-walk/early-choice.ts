@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { whenStill } from './what-is-shown';
 
-/** Longer than the latest of late answers, and what is asked because of them. */
+/** Time in which all late answers arrive, with those of the calls that follow them. */
 const ANSWERED_MS = 15_000;
 const CHOSEN_MS = 1_000;
 
-/** Name and content of each field next to one, with what can be chosen there; null: the field is gone. */
+/** Script: name, content and options of each field around one; null when the field is gone. */
 const FIELDS = `((field) => {
   const around = field.closest('[role=dialog], form, main');
   if (!field.isConnected || around === null) return null;
@@ -15,7 +15,7 @@ const FIELDS = `((field) => {
 })`;
 
 interface Choice {
-  /** Among what can be used, as it was looked at last. */
+  /** Position in the last list of usable elements. */
   readonly index: number;
   readonly value: string;
   /** Alternative choice. */
@@ -23,10 +23,9 @@ interface Choice {
 }
 
 /**
- * Chooses while answers are on their way, and again when all of them are there: what stands in the other fields must not be
- * what happened to be known when something was chosen.
- *
- * @returns what differs; null: nothing does
+ * Chooses a value while answers are late, and again when all have arrived: other fields must not depend on which
+ * answers were there at the choice.
+ * @returns the difference; null: none
  */
 export async function chooseEarly(page: Page, { index, value, other }: Choice): Promise<string | null> {
   const field = (await page.evaluateHandle(`window.usable[${index}]`)).asElement();

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { SignedRequest } from '../../../simulators/authenticator/software-authenticator';
 
-/** Asks the test, where the page asks the browser; a passkey of the test is in no authenticator that the browser knows. */
+/**
+ * Script that replaces the browser's passkey call by one to the test, since the browser knows no authenticator with its
+ * passkeys.
+ */
 const ASK_THE_TEST = `(() => {
   const bytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0)).buffer;
   // An empty page before the console is no secure one.
@@ -21,7 +24,7 @@ interface Question {
   readonly rpId?: string;
 }
 
-/** Signs what a page asks for as the person who is at it. @param sign null: nobody shows a finger */
+/** Signs the page's passkey requests for the present person. @param sign null: the person does not respond */
 export async function giveFinger(
   page: Page,
   sign: (question: Question) => SignedRequest | null,

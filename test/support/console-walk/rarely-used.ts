@@ -2,20 +2,20 @@ import type { SeededRandom } from '../../../demo/books/seeded-random';
 import { grouped } from '../../../src/domain/grouped';
 import type { Usable } from './what-is-shown';
 
-/** Weight of a link, compared with a thousand for an act: links are many. */
+/** Weight of a link; an act has 1000. Links are numerous. */
 const LINK = 400;
 const OF_LINK = 'link to ';
 
 /**
- * Chooses by chance among what can be used, and rather what was used little so far: by chance alone a walk follows the
- * links of the frame for ever. Things of one kind, such as the boxes of a table, count as one.
+ * Chooses at random among usable elements, preferring rarely used ones: a uniform choice would follow the links of the
+ * frame for ever. Elements of one kind, such as the boxes of a table, count as one.
  */
 export class RarelyUsed {
   private readonly uses = new Map<string, number>();
 
   constructor(private readonly random: SeededRandom) {}
 
-  /** @param path of the page: buttons of one name may do other things elsewhere; links do not */
+  /** Chooses an element. @param path of the page: buttons with one name may differ between pages; links do not */
   pick(path: string, usable: readonly Usable[]): Usable {
     const kinds = grouped(usable, ({ kind, name }) =>
       kind === 'link' ? `${OF_LINK}${folded(name)}` : `${placeOf(path)} ${kind} ${folded(name)}`,
@@ -40,12 +40,12 @@ function isLink(kind: string): boolean {
   return kind.startsWith(OF_LINK);
 }
 
-/** Folds names of things, so that buttons of the same kind are counted together. */
+/** Shortens names of objects, so that buttons of the same kind are counted together. */
 function folded(name: string): string {
   return name.replaceAll(/\d+/g, '#').slice(0, 24);
 }
 
-/** The address of a page without what names a thing, with the part of the page that is open. */
+/** Address of a page without the names of objects, with the open part of the page. */
 export function placeOf(path: string): string {
   const { pathname, searchParams } = new URL(path, 'http://console');
   const part = searchParams.get('part') ?? searchParams.get('question');

@@ -17,8 +17,8 @@ const CALLS = '**/api/**';
 const PARTS = '**/console/assets/**';
 
 /**
- * Makes calls of one page go wrong, one way at a time. Nothing stands in the way while the line is sound: the browser keeps
- * no file of the program where somebody does, and a page then takes four times as long to open.
+ * Applies one kind of fault to the calls of a page at a time. Without a fault nothing intercepts calls, since the
+ * browser caches no file behind an interceptor and pages then open four times slower.
  */
 export class FaultyLine {
   private current: WalkFault | null = null;
@@ -45,7 +45,7 @@ export class FaultyLine {
     this.faults += 1;
     this.asked.clear();
     const stands = async (route: Route): Promise<void> => this.answer(route, fault);
-    // A page that is left while it loads takes its calls with it.
+    // Ignores errors, because leaving a page while it loads cancels its calls.
     if (fault !== 'parts') await page.route(CALLS, (route) => stands(route).catch(() => undefined));
     if (fault === 'parts' || fault === 'dead')
       await page.route(PARTS, (route) => stands(route).catch(() => undefined));
@@ -76,7 +76,7 @@ export class FaultyLine {
     }
   }
 
-  /** Random source of its own for each call, by the seed, so that each has the same result in any order. */
+  /** Random source of each call, derived from the seed, so that results do not depend on the order of calls. */
   private chanceOf(route: Route): SeededRandom {
     const request = route.request();
     const call = `${request.method()} ${new URL(request.url()).pathname}`;
@@ -86,10 +86,10 @@ export class FaultyLine {
   }
 }
 
-/** Late on its way there, or on its way back: then it says what was so when it was asked. */
+/** Delays the request or the answer. A delayed answer describes the state at the time of the request. */
 async function late(route: Route, chance: SeededRandom): Promise<void> {
   const wait = chance.below(LATEST_MS);
-  // A stream has no end that could be waited for.
+  // Delays streams on the way there only, since they have no end to wait for.
   const isStream = new URL(route.request().url()).pathname.endsWith('/events');
   if (isStream || chance.happens(30)) {
     await pause(wait);
@@ -104,7 +104,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((settle) => setTimeout(settle, ms));
 }
 
-/** FNV-1a. */
+/** Computes the FNV-1a hash. */
 function hashOf(text: string): number {
   return [...text].reduce(
     (hash, sign) => Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01_00_01_93),

@@ -21,10 +21,10 @@ const NUMBERS_OF_BOARD = `[...document.querySelectorAll('main .states .count')]
 const ROWS = `document.querySelectorAll('main tbody tr').length`;
 
 /**
- * Figures of a page and of the API.
+ * Figures of a page and of the API, to be compared.
  * @param path of the page, with its query
- * @param listed the address at which it has read its list last
- * @returns null: it is a page without figures that are compared
+ * @param listed address from which the page has last read its list
+ * @returns null for a page without compared figures
  */
 export async function figuresOf(
   page: Page,

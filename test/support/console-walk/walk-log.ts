@@ -12,7 +12,7 @@ export class WalkLog {
   private readonly unheard = new Map<string, number>();
   private confirmed = 0;
 
-  /** @param routes that change something, as the description of the API names them */
+  /** @param routes that change something, as named by the description of the API */
   constructor(private readonly routes: readonly string[]) {}
 
   step(path: string, act: string, fault: string | null): void {
@@ -34,7 +34,7 @@ export class WalkLog {
     if (route !== null) count(this.unheard, route);
   }
 
-  /** The route of a call that changes something; null: it changes nothing. */
+  /** Route of a call that changes something; null for a call that changes nothing. */
   routeOf(request: Request): string | null {
     const called = `${request.method()} ${new URL(request.url()).pathname}`;
     return this.routes.find((route) => patternOf(route).test(called)) ?? null;

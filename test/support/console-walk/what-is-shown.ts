@@ -5,15 +5,15 @@ export interface Shown {
   /** Path and query, without the console's own. */
   readonly path: string;
   readonly isSignIn: boolean;
-  /** Whether there is no heading, or no text that can be read. */
+  /** True when there is no heading, or no readable text. */
   readonly isBlank: boolean;
-  /** The program itself could not be loaded, and the page says what to do. */
+  /** True when the program could not be loaded, and the page says what to do. */
   readonly asksToReload: boolean;
-  /** The message of a page that could not be drawn; null: it was. */
+  /** Message of a page that could not be drawn; null: it was drawn. */
   readonly broken: string | null;
   /** True while a deletion can still be undone. */
   readonly isDeleting: boolean;
-  /** Calls without an answer, and parts that say that they wait. */
+  /** Calls without an answer, and parts of the page that state that they wait. */
   readonly waiting: readonly string[];
 }
 
@@ -31,9 +31,8 @@ export interface Usable {
 const LOOKS_AGAIN_MS = 25;
 
 /**
- * Counts the calls of a page that have no answer yet, and looks at the page. Runs before any script of it.
- * `whenStill` looks until twice in a row nothing waits, or nothing but readings where it is asked for changes alone; it
- * gives up when its time is over, and answers what it saw last.
+ * Script that counts the unanswered calls of a page; runs before any other. `whenStill` waits until twice in a row
+ * nothing waits (or only readings), or its time is over, and returns what it saw last.
  */
 export const WATCH = `(() => {
   if (window.callsUnderWay !== undefined) return;
@@ -100,7 +99,10 @@ const USABLE = `(() => {
   }));
 })()`;
 
-/** @param changesAlone readings may go on: a line that is not sound keeps a page waiting */
+/**
+ * Waits until the page is still. @param changesAlone true: readings may continue, since a faulty connection keeps a
+ * page waiting
+ */
 export function whenStill(page: Page, mostMs: number, changesAlone = false): Promise<Shown> {
   return page.evaluate<Shown>(`window.whenStill(${mostMs}, ${changesAlone})`);
 }

@@ -1,4 +1,7 @@
-/** Multiplies the limit of a run, and those that single tests and hooks state: all are for a quiet machine (measure-patience.ts). */
+/**
+ * Multiplies the time limits of a run and of single tests and hooks, which assume an idle machine
+ * (measure-patience.ts).
+ */
 module.exports = function extendLimits(state, factor) {
   state.testTimeout *= factor;
   extend(state.rootDescribeBlock, factor);

@@ -4,13 +4,15 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const extendLimits = require('./extend-limits.cjs');
 
-/** Stands for the realm that everything runs in already: code that Jest compiles for it is compiled here. */
+/** Placeholder for the current realm: code that Jest compiles for this context is compiled in the current realm. */
 const HERE = vm.createContext();
 const { compileFunction } = vm;
 vm.compileFunction = (code, parameters, { parsingContext, ...options }) =>
   compileFunction(code, parameters, parsingContext === HERE ? options : { ...options, parsingContext });
 
-/** Each one in use makes every promise of the worker dearer, until it is disabled; those of hundreds of suites add up. */
+/**
+ * Storages in use. Each one slows down every promise of the worker until it is disabled, and hundreds of suites add up.
+ */
 const storages = new Set();
 for (const method of ['run', 'enterWith']) {
   const original = AsyncLocalStorage.prototype[method];
@@ -21,15 +23,15 @@ for (const method of ['run', 'enterWith']) {
 }
 
 /**
- * Runs the suites of a worker in the realm of the worker, so that they can share the packages that it has loaded: an array
- * or a date is the same to both. What a suite leaves behind among the globals is removed at its end.
+ * Runs all suites of a worker in the worker's own realm, so that they share its loaded packages: arrays and dates are
+ * the same to both. Removes globals that a suite leaves behind.
  */
 module.exports = class OneRealm {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;
   #names = new Set(Object.getOwnPropertyNames(globalThis));
-  /** Jest keeps the handlers of earlier suites in a realm: they are called, too. */
+  /** Instance of the running suite, because Jest also calls the handlers of earlier suites of a realm. */
   static #running = null;
 
   constructor({ projectConfig }) {

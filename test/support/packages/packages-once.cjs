@@ -2,7 +2,7 @@ const { createRequire, isBuiltin } = require('node:module');
 const { default: Runtime } = require('jest-runtime');
 
 const OF_JEST = '@jest/globals';
-/** Keeps the metrics of a process in a registry of its own: each suite is a process to it. */
+/** Package that every suite loads anew, because it stores the metrics of a process and each suite counts as one. */
 const FOR_EACH_SUITE = 'prom-client';
 
 const requires = new Map();
@@ -15,15 +15,15 @@ function requireFrom(path) {
   return made;
 }
 
-/** A package of which a suite has loaded this file, if one has. */
+/** Package whose file, matched by this pattern, a suite has loaded; undefined if none. */
 function loaded(file) {
   const path = Object.keys(require.cache).find((known) => file.test(known));
   return path === undefined ? null : require(path);
 }
 
 /**
- * Nest's logger and the interceptors of axios belong to the process: what one suite has made of them is undone for the next.
- * An interceptor of before would take the answer of a server that was given the same port.
+ * Resets Nest's logger and the interceptors of axios, which belong to the process. An interceptor of an earlier suite
+ * could otherwise take the answer of a server on the same port.
  */
 function usePackagesAsTheyCome() {
   const nest = loaded(/@nestjs[\\/]common[\\/]index\.js$/);
@@ -34,8 +34,8 @@ function usePackagesAsTheyCome() {
 }
 
 /**
- * Loads packages as Node does, once for all suites of a worker; the project's own modules are new to each suite. Loading
- * the packages anew was a third of the processor time of the tests.
+ * Loads packages like Node, once for all suites of a worker; the project's own modules are loaded by each suite.
+ * Loading all packages anew took a third of the processor time of the tests.
  */
 module.exports = class PackagesOnce extends Runtime {
   constructor(...given) {
