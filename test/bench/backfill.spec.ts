@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import type { HistoryReport } from '../../proof/simulation/history/history-judge';
 
 const run = promisify(execFile);
-/** Of the history that goes ahead: 10,000 take about an hour. */
+/** Number of documents of the history; 10,000 take about an hour. */
 const DOCUMENTS = Number(process.env.BACKFILL_DOCUMENTS ?? 100);
 const PATIENCE_MS = 600_000 + DOCUMENTS * 1_000;
 
-/** Its exit code is a verdict over thousands of documents; of a few, the facts are looked at. */
+/** Runs the bench. Its exit code is a verdict about thousands of documents, so this test checks the facts instead. */
 async function bench(...options: string[]): Promise<HistoryReport> {
   const program = ['dist/proof/bench/main.js', 'backfill', ...options];
   const { stdout } = await run(process.execPath, program, { timeout: PATIENCE_MS }).catch(
@@ -20,7 +20,7 @@ async function bench(...options: string[]): Promise<HistoryReport> {
 }
 
 describe('a history in simulated time', () => {
-  // The program as it is built: it has a clock of its own, which no test should share.
+  // Runs the built program, because its own clock must not be shared with tests.
   it(
     'follows its plan over two days of quota: in order, each once, next to live documents, through kills',
     async () => {
@@ -32,12 +32,12 @@ describe('a history in simulated time', () => {
       });
       expect(report.days.taken).toBeGreaterThan(1);
       expect(report.live.documents).toBe(5);
-      // A kill costs a lease of 15 simulated seconds, and all four may meet the same document.
+      // Allows for four kills, each of which costs a lease of 15 simulated seconds and may concern the same document.
       expect(report.live.slowestSeconds).toBeLessThanOrEqual(90);
-      // Few documents make few calls: here each is 0.5 %. Ten documents are read by id until lists are believed, contacts once in
-      // each minute of sending, and a kill costs some calls.
+      // Allows a wide difference, because each call is 0.5 % here. Ten documents are read by id until lists are
+      // trusted, contacts are read every minute, and a kill costs some calls.
       expect(Math.abs(report.calls.differencePercent)).toBeLessThanOrEqual(18);
-      // One for each, live ones too; a kill, or the call that finds the day used up, can cost one more.
+      // Expects one download per document, with more for kills and for calls that find the day's limit used up.
       expect(report.downloads).toBeLessThanOrEqual(150);
       expect(report.calls.counted).toBe(report.calls.made + report.calls.live);
     },
@@ -50,7 +50,8 @@ describe('a history in simulated time', () => {
       const documents = ['--documents', String(DOCUMENTS), '--ahead', '--json'];
       const report = await bench(...documents, '--kills', '2', '--live', '6', '--per-day', '1000');
       expect(report).toMatchObject({
-        // Six are sold meanwhile and go by a plan of their own, six more on the first days of live work.
+        // Counts six documents that are sold meanwhile by a plan of their own, and six more on the first days of live
+        // work.
         ...{ documents: DOCUMENTS + 6, kills: 2, results: { written_back: DOCUMENTS + 6 } },
         ...{ fiscalisedTwice: 0, neverFiscalised: 0, outOfOrder: 0, withOtherDate: 0 },
         ...{ limitViolations: 0, violations: [], live: { documents: 12 } },

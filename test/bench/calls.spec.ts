@@ -6,11 +6,14 @@ import type { CallsReport, MeasuredRun } from '../../proof/bench/calls/calls';
 const PROGRAM = resolve('dist/proof/bench/main.js');
 const DOCUMENTS = 50;
 const [FILE, NOTE] = ['PUT Invoices/{id}/Attachments/{name}', 'PUT Invoices/{id}/History'];
-/** Contacts, token, connections, and the five settings of the books, which are read again where their first reading and a daily one meet. */
+/**
+ * Calls for contacts, token, connections and the five settings of the books, which are read twice where the first and a
+ * daily reading meet.
+ */
 const ONCE = 14;
 /**
- * Looks at the books, and links of all that was fiscalised since the last five seconds: what a quick machine needs of each, and in
- * how many seconds a slow one may need one more. One call for each document would be far above it.
+ * Calls that depend on time: the minimum on a fast machine, and the seconds after which a slow one may need one more. A
+ * call per document would be far above it.
  */
 const AS_TIME_PASSES = {
   'GET Invoices': { least: 3, everySeconds: 10 },
@@ -18,14 +21,14 @@ const AS_TIME_PASSES = {
   'POST Invoices': { least: 3, everySeconds: 3 },
 };
 
-/** One that comes alone has a batch of its own at each step. */
+/** Maximum calls for a single document, which has its own batch at each step. */
 const MOST_ALONE = 5;
 
 function sum(counts: readonly number[]): number {
   return counts.reduce((all, count) => all + count, 0);
 }
 
-/** What does not depend on how long the run took, and is no comparison of totals. */
+/** Number of calls that depend neither on the duration of the run nor on comparisons of totals. */
 function timeless({ calls, totalCalls, comparedById }: MeasuredRun): number {
   return (
     totalCalls - comparedById - sum(Object.keys(AS_TIME_PASSES).map((operation) => calls[operation] ?? 0))
@@ -47,7 +50,7 @@ describe('the calls to Xero that a document costs', () => {
         expect(run.calls[operation]).toBeLessThanOrEqual(least + run.seconds / everySeconds);
     }
     expect([withNote, whenNoLink, withoutNote].map(({ comparedById }) => comparedById)).toEqual([10, 10, 10]);
-    // File, link, the invoice, its contact; now and then a look at the clock or a limit takes one more.
+    // Counts file, link, invoice and contact; sometimes a check of the clock or of a limit adds one.
     expect(alone.callsPerDocument).toBeLessThanOrEqual(MOST_ALONE);
     expect(script.calls['GET Invoices/{id}']).toBe(2 * DOCUMENTS);
     expect(script.totalCalls / timeless(withNote)).toBeGreaterThanOrEqual(2.2);

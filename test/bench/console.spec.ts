@@ -5,7 +5,10 @@ import { describeInBrowser } from '../support/browser';
 
 const PATIENCE_MS = 600_000;
 
-/** Of a few documents, with servers, database and connector of its own: that everything is measured is looked at, and no time. */
+/**
+ * Runs the bench with few documents and its own servers, database and connector. Checks that everything is measured,
+ * and no times.
+ */
 describeInBrowser('the bench of the console', () => {
   it(
     'measures every page of the daily work, what is done there, and what it reads',
@@ -32,7 +35,7 @@ describeInBrowser('the bench of the console', () => {
         ]),
       );
       expect(result.goals).toHaveLength(5);
-      // Infinity, for what was not measured, is null in JSON.
+      // Values that were not measured are Infinity, which is null in JSON.
       for (const { found } of result.goals) expect(found).toBeGreaterThan(0);
     },
     PATIENCE_MS,

@@ -6,7 +6,7 @@ import { ownDatabase } from '../support/test-data-source';
 
 const CLIENTS = 200;
 const DOCUMENTS_EACH = 1_000;
-/** Pages of 8 KiB for one answer about all clients; a part that read the past would need tens of thousands. */
+/** Maximum pages (8 KiB) for one answer about all clients. A query that reads the past would need tens of thousands. */
 const MOST_PAGES = 12_000;
 
 interface PlanNode {
@@ -54,7 +54,7 @@ describe('the question whether work flows, at 200 clients and 200,000 documents'
       (select id, row_number() over (order by id) as at from organisations) own
       join (select id, row_number() over (order by id) as at from fiscal_accounts) a on a.at = own.at
       where own.id = o.id`);
-    // Every client has a year behind it, and a few documents at each stage.
+    // Gives every client a year of documents, and a few at each stage.
     await store(
       copies(
         'documents',

@@ -6,11 +6,11 @@ import type { LatencyResult } from '../../proof/bench/latency';
 import type { ThroughputReport } from '../../proof/bench/throughput/report';
 
 const PATIENCE_MS = 600_000;
-/** Statements of a poll, however long it takes, and of the process in a second, with some room. Only ever lowered. */
+/** Maximum statements per poll, and per second of the process. These may only be lowered. */
 const [IDLE_POLL_BUDGET, IDLE_PROCESS_BUDGET] = [12, 4];
 const CLEAN = { doubled: [], lost: [], wrong: [], webhooksLost: 0 };
 
-/** Of few documents, with servers, database and connectors of its own: what is counted is looked at, and no time. */
+/** Runs a bench with few documents and its own servers, database and connectors, to check counts and no times. */
 async function bench<Result>(name: string, ...options: string[]): Promise<Result> {
   const program = ['dist/proof/bench/main.js', name, '--json', ...options];
   const { stdout } = await promisify(execFile)(process.execPath, program, { timeout: PATIENCE_MS });
@@ -32,7 +32,7 @@ describe('the benches of a connector under load', () => {
       expect(run.spent.statements).toBeGreaterThan(floor.commits);
       expect(run.spent.roundTrips).toBeGreaterThan(floor.commits);
       expect(run.spent.walBytes).toBeGreaterThan(floor.walBytes);
-      // The PDF and the note are a call each, whatever else is asked.
+      // Expects at least two calls, for the PDF and the note.
       expect(run.spent.xeroCalls).toBeGreaterThanOrEqual(2);
       expect(run.statements).toHaveLength(3);
       expect(queue).toMatchObject({ doubled: 0, lost: 0 });

@@ -28,7 +28,7 @@ describe('the busiest day of many organisations', () => {
       { documentsPerMinute: 10, documentsPerMinuteOfOne: 54 },
       delays,
     );
-    // All of the small one's documents go in their own minute; the rest of the day is the big one's.
+    // All documents of the small organisation are sent in their own minute; the rest of the day belongs to the big one.
     expect(delays.get(0)).toBe(10 + 2);
   });
 

@@ -4,10 +4,13 @@ import { promisify } from 'node:util';
 import type { ThroughputReport } from '../../proof/bench/throughput/report';
 
 const PROGRAM = resolve('dist/proof/bench/main.js');
-/** More than a batch of submissions: what is asked once for a batch shows as such. */
+/** More documents than a batch of submissions, so that statements per batch are visible. */
 const DOCUMENTS = 60;
 
-/** What is reached, with some room: what is asked for a run, or for a batch, weighs more where runs are short. Only ever lowered. */
+/**
+ * Maximum statements and flushes per document. Statements per run or batch weigh more in short runs. These may only be
+ * lowered.
+ */
 const BUDGET = { statements: 19, flushes: 9 };
 
 describe('what a document asks of PostgreSQL', () => {
@@ -17,7 +20,7 @@ describe('what a document asks of PostgreSQL', () => {
       ...['--statements', '1000', '--no-queue', '--no-unread', '--json'],
     ]);
     const { statements, spent } = (JSON.parse(stdout) as { result: ThroughputReport }).result.run;
-    // Each thing once: the parts of a write-back alone are two, the file and the note, unless they meet.
+    // Expects each statement once per document. Parts of a write-back may be two: the file and the note.
     const often = statements.filter(([, times]) => times > 1.2).map(([text]) => text);
     expect(often.filter((text) => !text.includes('insert into write_backs'))).toEqual([]);
     expect(spent.statements).toBeLessThanOrEqual(BUDGET.statements);

@@ -25,7 +25,7 @@ describe('a connection that is cut', () => {
     const gone = once(socket, 'close');
     if (moment !== 'in the middle') {
       socket.end();
-      // By then the system has been asked to end it, and has not said that it has.
+      // Waits until the system has begun to close the connection, before it reports the end.
       await new Promise<void>((settle) => process.nextTick(settle));
     }
     cutOff(socket);

@@ -3,7 +3,7 @@ import { Random } from '../../proof/chaos/random';
 import { KILL_POINTS, type KillPoint } from '../../src/platform/kill-point';
 
 describe('the point that chaos aims at next', () => {
-  /** So many aims, at each of which a life ends unless the point is one that is always missed. */
+  /** Aims this many times; each aim ends a life unless its point is always missed. */
   function aimed(
     times: number,
     missed: readonly KillPoint[],

@@ -2,7 +2,7 @@ import { type MemorySample, memorySlope } from '../../proof/chaos/memory-slope';
 
 const MINUTE_MS = 60_000;
 
-/** One sample a minute. */
+/** Memory of a process with one sample a minute. */
 function life(pid: number, minutes: number, weight: (minute: number) => number): MemorySample[] {
   return Array.from({ length: minutes + 1 }, (_, minute) => ({
     pid,

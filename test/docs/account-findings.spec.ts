@@ -23,7 +23,7 @@ function source(): string {
     .join('\n');
 }
 
-/** Levels of each code as they stand in the source: the function that makes a finding, and its first argument. */
+/** Levels of each code in the source, from the functions that make findings and their first arguments. */
 function levels(): ReadonlyMap<string, string> {
   const text = source();
   const found = new Map<string, Set<string>>();
@@ -35,7 +35,7 @@ function levels(): ReadonlyMap<string, string> {
   return new Map([...found].map(([code, all]) => [code, [...all].sort().join(', ')]));
 }
 
-/** Fullest form of a sentence, what goes into it in italics. */
+/** Fullest form of a sentence, with its parameters in italics. */
 function said(sentences: Readonly<Record<string, unknown>>, name: string): string {
   const value = sentences[name];
   const forms = Array.isArray(value)

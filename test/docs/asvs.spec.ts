@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 const PAGE = readFileSync(join(ROOT, 'docs/reference/asvs.md'), 'utf8');
-/** The number may only become smaller. */
+/** Maximum number of unmet requirements; may only be lowered. */
 const MOST_NOT_MET = 8;
 /**
- * OWASP ASVS 5.0.0: how many requirements each section has, and those of them that are of level 3 alone. Only numbers are
- * here; the words are in the standard.
+ * Number of requirements of each section of OWASP ASVS 5.0.0, and the numbers of those of level 3 only. The texts are
+ * in the standard.
  */
 const SECTIONS: Readonly<Record<string, readonly [all: number, ...level3: number[]]>> = {
   ...{ '1.1': [2], '1.2': [10, 10], '1.3': [12, 12], '1.4': [3], '1.5': [3, 3] },
@@ -68,7 +68,7 @@ describe('the table of OWASP ASVS in docs/reference/asvs.md', () => {
   });
 });
 
-/** The cells of the rows of a part, without the head of its table. */
+/** Cells of the rows of a part, without the head of its table. */
 function rowsOf(part: string): string[][] {
   const [, text = ''] = PAGE.split(`\n## ${part}\n`);
   const [own = ''] = text.split('\n#');
@@ -83,7 +83,7 @@ function rowsOf(part: string): string[][] {
     );
 }
 
-/** `1.2.1–3, 1.3.3` one by one. */
+/** Single requirements of a text such as `1.2.1–3, 1.3.3`. */
 function requirements([cell = '']: readonly string[]): string[] {
   return [...cell.matchAll(/(\d+\.\d+)\.(\d+)(?:–(\d+))?/g)].flatMap(
     ([, section = '', from = '', to = from]) =>

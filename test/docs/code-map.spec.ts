@@ -43,7 +43,7 @@ function importRules(): readonly ImportRule[] {
   return jest.requireActual<{ forbidden: ImportRule[] }>(resolve('.dependency-cruiser.cjs')).forbidden;
 }
 
-/** First sentence of a README about what its folder owns. */
+/** First sentence of a folder's README, which says what the folder owns. */
 function owned(folder: string): string {
   const readme = join('src', folder, 'README.md');
   if (!existsSync(readme)) return '–';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const CONSOLE = resolve('console/src');
 
-/** Files that the console saves or opens: the end of the address that it asks for. */
+/** Routes of files that the console saves or opens, with a part of the address that it uses. */
 const FILES: Readonly<Record<string, string>> = {
   'GET /api/acts.csv': '/api/acts.csv?',
   'GET /api/backfills/:backfillId/documents.csv': '/documents.csv`',
@@ -56,7 +56,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'GET /api/rule-catalogue': 'pages of the documentation have it',
 };
 
-/** A rule is deleted and saved anew, and all of them are a file. */
+/** Routes without a place of their own: rules are deleted and saved anew, and all of them are a file. */
 const RULES = /^(GET|PUT) \/api\/organisations\/:organisationId\/[a-z]+-(rules|mappings|codes)\/:mappingId$/;
 
 describe('every route of the API', () => {

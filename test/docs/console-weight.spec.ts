@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const BUILD = 'dist/console';
 
-/** One file of the build, in Vite's manifest: what is loaded before it runs, and its style sheets. */
+/** File of the build in Vite's manifest, with the files loaded before it and its style sheets. */
 interface Part {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -12,13 +12,16 @@ interface Part {
 
 const manifest = JSON.parse(readFileSync(join(BUILD, '.vite/manifest.json'), 'utf8')) as Record<string, Part>;
 
-/** In bytes, as sent (brotli). The React libraries alone are 55,000: the pages before the sign-in do without them. */
+/**
+ * Maximum sizes in bytes as sent (brotli). The React libraries alone are 55,000; pages before the sign-in do not load
+ * them.
+ */
 const MOST = { signIn: 18_000, invitation: 60_000, today: 144_000 };
 
-/** What a person waits for behind the sign-in: the start page and what stands around it, in one file. */
+/** File of the start page and its frame, for which a person waits after signing in. */
 const START = Object.keys(manifest).find((name) => /^_start-.*\.js$/.test(name)) ?? '';
 
-/** @returns the names of all files that are loaded with these parts */
+/** Files loaded with these parts. @returns their names */
 function filesOf(names: readonly string[], files = new Set<string>()): Set<string> {
   for (const name of names) {
     const part = manifest[name];
@@ -57,7 +60,7 @@ describe('the weight of the console on the wire', () => {
   it('is that of the start page, its frame and its words afterwards', () => {
     expect([...today]).toEqual(expect.arrayContaining([...signIn]));
     expect(bytesOf(today)).toBeLessThanOrEqual(MOST.today);
-    // Few files: each is another request, and what is small compresses badly.
+    // Limits the number of files, because each is a request and small ones compress badly.
     expect(today.size).toBeLessThanOrEqual(8);
     expect([...today].filter((file) => /(dialogue|fix|arrange|rest)-.*\.js$/.test(file))).toEqual([]);
   });

@@ -15,13 +15,13 @@ interface KubernetesSchemas {
 const COMPOSE = 'deploy/compose.yaml';
 const KUBERNETES = 'deploy/kubernetes/ledgerstamp.yaml';
 
-/** Forms that the schemas name and leave to the programs. */
+/** Formats that the schemas name without defining them. */
 const FORMATS = {
   duration: /^(\d+(\.\d+)?(us|ms|s|m|h))+$/,
   ports: /^((\d{1,3}\.){3}\d{1,3}:)?(\d{1,5}(-\d{1,5})?:)?\d{1,5}(-\d{1,5})?(\/(tcp|udp|sctp))?$/,
   expose: /^\d{1,5}(-\d{1,5})?(\/[a-z]+)?$/,
   subnet_ip_address: /^(\d{1,3}\.){3}\d{1,3}\/\d{1,2}$/,
-  // apimachinery/pkg/api/resource: a number, and a unit of ten or of two.
+  // Quantity as in apimachinery/pkg/api/resource: a number with a decimal or binary unit.
   quantity: /^[+-]?(\d+(\.\d*)?|\.\d+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?\d+)?$/,
   byte: true,
   'date-time': true,
@@ -35,11 +35,11 @@ const kept = (name: string): object =>
 
 const ajv = new Ajv({ strict: false, formats: FORMATS });
 const ofCompose = kept('compose') as Schema;
-/** The name of a project became part of the specification in 2022. */
+/** Name of a project, part of the specification since 2022. */
 const name = { type: 'string', pattern: '^[a-z0-9][a-z0-9_-]*$' };
 const compose = ajv.compile({ ...ofCompose, properties: { ...ofCompose.properties, name } });
 const { kinds, definitions } = kept('kubernetes') as KubernetesSchemas;
-/** As `kubectl apply` does: a field that the API does not know is a fault, no remark. */
+/** Schemas that refuse unknown fields, as `kubectl apply` does. */
 const strict = Object.entries(definitions).map(([definition, schema]) => [
   definition,
   schema.properties === undefined ? schema : { additionalProperties: false, ...schema },
@@ -51,7 +51,7 @@ const validators = new Map(
   ]),
 );
 
-/** @returns where what is wrong, each once */
+/** Faults of a compose file. @returns the place of each, once */
 function faultsOfCompose(text: string): string[] {
   compose(load(text));
   return wordsOf(compose.errors);
@@ -71,7 +71,7 @@ function wordsOf(errors: typeof compose.errors): string[] {
   return [...new Set((errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`))];
 }
 
-/** The file with one word changed, which must be there. */
+/** Content of the file with one word replaced, which must exist. */
 function changed(file: string, from: string, to: string): string {
   const text = readFileSync(file, 'utf8');
   expect(text).toContain(from);

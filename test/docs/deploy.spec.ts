@@ -19,11 +19,14 @@ interface Manifest {
 }
 
 const known = new Environment();
-/** A setting, or the file of a secret one. */
+/** True for a setting, or the file of a secret one. */
 const isSetting = (name: string): boolean =>
   name in known || readSecretFiles({ [name]: '/no/such/file' }).faults.length === 1;
 
-/** The files of deploy/ against what the program reads; deploy-schemas.spec.ts compares them with the published schemas. */
+/**
+ * Compares the files of deploy/ with what the program reads; deploy-schemas.spec.ts compares them with the published
+ * schemas.
+ */
 describe('the files of deploy/', () => {
   const compose = load(readFileSync('deploy/compose.yaml', 'utf8')) as {
     readonly services: Record<string, Service>;
@@ -105,7 +108,7 @@ describe('the files of deploy/', () => {
   it('run two replicas in Kubernetes, of which one always stays, on one journal, and find them by one label', () => {
     const label = { 'app.kubernetes.io/name': 'ledgerstamp' };
     expect(manifest('Deployment').spec).toMatchObject({
-      // Versions do not run side by side.
+      // Recreates the pods, because different versions must not run at the same time.
       ...{ replicas: 2, strategy: { type: 'Recreate' }, selector: { matchLabels: label } },
       template: { metadata: { labels: label } },
     });

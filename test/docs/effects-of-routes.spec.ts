@@ -10,7 +10,7 @@ import type { ForeseeDto } from '../../src/setup/change/foresee.dto';
 const ORGANISATION = '/api/organisations/:organisationId';
 const DOCUMENT = '/api/documents/:documentId';
 
-/** Actions that let documents go, or move a date, with that under which their effect is asked for before. */
+/** Routes that release documents or change a date, with the name under which their effect is computed beforehand. */
 const FORESEEN: Readonly<Record<string, keyof ForeseeDto>> = {
   [`PATCH ${ORGANISATION}`]: 'settings',
   [`PUT ${ORGANISATION}/takings-accounts/:bankAccountId`]: 'takings',
@@ -31,7 +31,7 @@ const FORESEEN: Readonly<Record<string, keyof ForeseeDto>> = {
 const ALONE = 'it concerns no document';
 const READS = 'it reads; what is found is judged by the rules and decisions that stand';
 
-/** Why no effect is asked for before the other actions: by the right that they need, or route by route. */
+/** Reasons why the effect of other actions is not computed beforehand, by right or by route. */
 const NOT_FORESEEN: Readonly<Record<string, string>> = {
   'rules.change': 'preflight/what-if says it before, and every answer has the effect',
   'organisations.sync': READS,
@@ -65,7 +65,7 @@ const NOT_FORESEEN: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Nothing of this is used: the application opens no database and listens nowhere. */
+/** Settings that have no effect, since the application opens no database and does not listen. */
 const SETTINGS = {
   ...{ PUBLIC_URL: 'https://ledgerstamp.example', ENCRYPTION_KEY: '00'.repeat(32), ALLOW_INSECURE: 'true' },
   ...{
@@ -106,7 +106,7 @@ describe('an action that may let documents go', () => {
     const files = consoleFiles();
     const calling = files.filter(({ text }) => text.replace(/\(\s+'/g, "('").includes(call));
     expect(calling).not.toEqual([]);
-    // The one that asks may be the page around the one that calls.
+    // Includes the pages around the calling one, which may ask for the effect.
     const around = [
       ...calling,
       ...files.filter(({ text }) => calling.some((one) => imports(text, one.name))),

@@ -3,7 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import { KILL_POINTS } from '../../src/platform/kill-point';
 
 interface Tested {
-  /** `path`, `path › title` (… stands for what is left out), `chaos: kill point`, or `simulation: invariant, mutant or fault`. */
+  /**
+   * Tests as `path`, `path › title` (… for omitted text), `chaos: kill point`, or `simulation: invariant, mutant or
+   * fault`.
+   */
   readonly tests: readonly string[];
 }
 
@@ -99,7 +102,7 @@ function table(head: readonly string[], cells: readonly (readonly string[])[]): 
   return [line(head), `|${'---|'.repeat(head.length)}`, ...cells.map(line)].join('\n');
 }
 
-/** Tests of one file stand together. */
+/** Groups the tests of one file. */
 function named(tests: readonly string[]): string {
   const titles = new Map<string, string[]>();
   for (const test of tests) {
@@ -137,7 +140,7 @@ const simulated = readdirSync('proof/simulation', { recursive: true, encoding: '
   .map((name) => readFileSync(join('proof/simulation', name), 'utf8'))
   .join('\n');
 
-/** An invariant, a mutant or a fault by its name; a name of several words is read by people alone. */
+/** True for the name of an invariant, a mutant or a fault; names of several words are for people only. */
 function isSimulated(name: string): boolean {
   return name.includes(' ') || simulated.includes(`'${name}'`);
 }

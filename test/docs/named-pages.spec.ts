@@ -8,7 +8,7 @@ interface Words {
   readonly [name: string]: string | Words;
 }
 
-/** The words of the console in a language, page by page. */
+/** Words of the console in a language, page by page. */
 function pagesIn(language: Language): readonly Words[] {
   const file = readFileSync(`src/messages/${language}.json`, 'utf8');
   const { entrance, first, rest } = JSON.parse(file) as Record<string, Record<string, Words>>;
@@ -23,13 +23,13 @@ const headings = readdirSync('docs')
   .flatMap((name) => [...readFileSync(join('docs', name), 'utf8').matchAll(/^#+ (.+)$/gm)])
   .map(([, name]) => name);
 
-/** In quotes in a text: a button of the console, a heading of the manual, or the first word of a contact's name. */
+/** Other quoted texts: buttons, headings of the manual, and the first word of a contact's name. */
 const OTHERS = [
   ...['Cash', 'ledgerstamp ledger verify', 'ledgerstamp backup'],
   ...['ledgerstamp journal accept', 'ledgerstamp journal primary'],
 ];
 
-/** How a language joins two places, and what stands for the page of the document. */
+/** Words that join two places in a language, and the name of the document's page. */
 const JOINED: Readonly<Record<Language, readonly [or: RegExp, document: string]>> = {
   en: [/ > |, or /, 'the document'],
   pt: [/ > |, ou /, 'o documento'],

@@ -11,7 +11,7 @@ function sources(): { name: string; text: string }[] {
     .map((name) => ({ name, text: readFileSync(join('src', name), 'utf8') }));
 }
 
-/** Two of the words or more, one after the other, in a list of the code or of SQL: `['a', 'b']`, `in ('a', 'b')`. */
+/** Lists of two or more of the words in TypeScript or SQL: `['a', 'b']`, `in ('a', 'b')`. */
 function listsOf(words: readonly string[], text: string): string[] {
   const word = `'(?:${words.join('|')})'`;
   return (
@@ -19,9 +19,9 @@ function listsOf(words: readonly string[], text: string): string[] {
   );
 }
 
-/** Other words that read the same. */
+/** Lists of other words with the same spelling. */
 const OWN_SETS: Readonly<Record<string, readonly string[]>> = {
-  // What became of documents, in the words of a backfill.
+  // Results of documents in a backfill.
   'backfill/backfills.repository.ts': [`(['rejected', 'uncertain', 'held', 'excluded']`],
 };
 

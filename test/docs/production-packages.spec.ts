@@ -15,7 +15,7 @@ interface Manifest extends Entry {
   workspaces: string[];
 }
 
-/** Packages that `npm ci` brings along and that a release leaves out (scripts/package/production.mjs). */
+/** Packages that `npm ci` installs and a release leaves out (scripts/package/production.mjs). */
 const LEFT_OUT_OF_RELEASES = ['@scarf/scarf', 'swagger-ui-dist'];
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
@@ -29,7 +29,7 @@ const workspaces = root.workspaces.map((folder) => ({
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 13);
 
-/** Node's own look-up: the node_modules of the package, then that of every folder above it. */
+/** Path of a package by Node's look-up: the node_modules of the package, then that of every folder above it. */
 function pathOf(name: string, from: string): string | undefined {
   const path = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
   if (packages[path] !== undefined) return path;
@@ -37,7 +37,7 @@ function pathOf(name: string, from: string): string | undefined {
   return pathOf(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))));
 }
 
-/** Paths of the packages that the entry asks for, directly and through others. */
+/** Paths of the packages that the entry requires, directly and indirectly. */
 function reachable(from: string, found = new Set<string>()): Set<string> {
   const entry = packages[from] ?? {};
   const peers = Object.keys(entry.peerDependencies ?? {}).filter(

@@ -25,7 +25,7 @@ import { settings } from './reference/settings';
 
 const FOLDER = 'docs/reference';
 
-/** The pages that say the same as the code, by their file. */
+/** Pages made from the code, by file. */
 const PAGES: Readonly<Record<string, () => string>> = {
   'alerts.md': alerts,
   'asvs.md': asvs,
@@ -42,7 +42,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
   'write-back-refusals.md': writeBackRefusals,
 };
 
-/** Written by suites of their own. */
+/** Pages that suites of their own compare. */
 const ELSEWHERE = ['code-map.md', 'fiscal-calls.md', 'rights.md', 'sign-in-failures.md', 'standstills.md'];
 
 describe('the reference', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REFUSAL_CATALOGUE } from '../../src/domain/issues/refusal-catalogue';
 
-/** Files whose sentences come from a parser, a receiver or the service: faults of a row, a field or a request. */
+/** Files whose sentences come from a parser, a receiver or the service: faults of rows, fields or requests. */
 const OWN_SENTENCES = [
   'domain/issues/refuse.ts',
   'domain/issues/row-fault.ts',

@@ -11,7 +11,7 @@ import { page } from './reference/page';
 
 const PAGE = 'docs/reference/rights.md';
 
-/** Nothing of this is used: the application opens no database and listens nowhere. */
+/** Settings that have no effect, since the application opens no database and does not listen. */
 const SETTINGS = {
   ...{ PUBLIC_URL: 'https://ledgerstamp.example', ENCRYPTION_KEY: '00'.repeat(32), ALLOW_INSECURE: 'true' },
   ...{

@@ -9,7 +9,7 @@ import { docsFiles } from '../../src/operations/console/docs-files';
 
 const LINK = /<(a|img|script|link)[^>]*? (?:href|src)="([^"]*)"/g;
 
-/** Links of Markdown in the sources, outside of code. */
+/** Pattern of Markdown links in the sources, outside code. */
 const WRITTEN = /\]\(([^)\s]+)\)/g;
 
 describe('the documents as a site', () => {

@@ -39,12 +39,12 @@ interface Description {
 
 type Dto = new () => object;
 
-/** A text of a body: the class that declares it, its name, and whether there are several. */
+/** Text of a request body: its class, its name, and whether it is a list. */
 interface Text {
   readonly of: string;
   readonly name: string;
   readonly isList: boolean;
-  /** The property whose object it stands in, where that has no class of its own. */
+  /** Property that contains its object, if that has no class of its own; otherwise null. */
   readonly within: string | null;
 }
 
@@ -53,7 +53,10 @@ const LINE_BREAKS = ['a\r\nBcc: x@evil.example', 'a\nb', 'a\u0085b'];
 const SPELLED = ' Cafe\u0301 ';
 const COMPOSED = 'Caf\u00e9';
 
-/** Nothing of this is used: the application opens no database and listens nowhere. It is made so that all classes are there. */
+/**
+ * Settings that have no effect, since the application opens no database and does not listen. It is created so that all
+ * classes are loaded.
+ */
 const SETTINGS = {
   ...{ PUBLIC_URL: 'https://ledgerstamp.example', ENCRYPTION_KEY: '00'.repeat(32), ALLOW_INSECURE: 'true' },
   ...{
@@ -107,7 +110,7 @@ describe('the texts of all bodies', () => {
         for (const { schema } of Object.values(requestBody?.content ?? {})) walk(schema, `${method} ${path}`);
   });
 
-  /** The check of mail addresses fails over half of a character, which no body has when it gets there. */
+  /** Faults of a body. The check of mail addresses throws for lone surrogates, which no received body has. */
   const faultsOf = (body: object): string[] => {
     try {
       return validateSync(body).map(({ property }) => property);
@@ -116,7 +119,7 @@ describe('the texts of all bodies', () => {
       throw error;
     }
   };
-  /** What decides whether a text is looked at at all. */
+  /** Fields that decide whether a text is checked at all. */
   const CHOICES = [{}, { decision: 'adopted' }, { kind: 'webhook' }, { kind: 'email' }];
   const given = (
     { of, name, isList, within }: Text,

@@ -1,68 +1,68 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Words of one country or one accounting platform: where they belong, and where else they stand, with the reason. */
+/** Words of one country or platform: where they belong, and where else they occur, with the reason. */
 interface Place {
   readonly words: RegExp;
-  /** The folder that is searched. */
+  /** Folder that is searched. */
   readonly root: string;
   readonly own: readonly string[];
   readonly explained: Readonly<Record<string, readonly RegExp[]>>;
 }
 
-/** Names, codes and forms that are true in one country alone; its folder, and the adapter of its fiscal service. */
+/** Names, codes and formats of one country; they belong to its folder and to the adapter of its fiscal service. */
 const COUNTRY: Place = {
   root: 'src',
   words:
     /'\+02:00'|ZIMRA|FDMS|Zimbabwe|Harare|Bulawayo|RCPT\d*|\bZW[GLD]\b|Z\[iI\]G|\bZiG\b|\\d\{(?:9|10)\}|\b(?:nine|ten|9|10)[- ]digits?\b|\\d\{4\}\|\\d\{8\}|\b4 or 8 digits\b/gi,
   own: ['mapping/zimbabwe/', 'fiscal/fiscal-harmony/'],
   explained: {
-    // The one line that names the country.
+    // Names the country.
     'mapping/countries.ts': [/^zimbabwe$/i],
-    // The world's list of currencies.
+    // Lists the world's currencies.
     'mapping/iso-4217.ts': [/^ZW[DGL]$/],
-    // Signs of the world's currencies, as they are printed in any country.
+    // Lists the world's currency signs, as printed in any country.
     'domain/receipt/printed-amounts.ts': [/^Z\[iI\]G$/],
     'domain/receipt/printed-document.ts': [/^ZWG$/, /^Z\[iI\]G$/],
     // An example of the name of a zone, for people.
     // The law that obliges to keep what is not erased, for the customer who asked.
     'operations/personal-data/customer-erasure.service.ts': [/^Zimbabwe$/],
-    // The default of the column, as its migration made it.
+    // Repeats the column default of the migration.
     'fiscal/accounts/accounts.entities.ts': [/^'[+]02:00'$/],
-    // The sentences about its numbers and codes, and an example of a zone.
+    // Explains numbers and codes of the country, and gives a time zone as example.
     'messages/en.json': [/^zimbabwe$/i, /digits?$/, /^Harare$/],
     'messages/pt.json': [/^Harare$/],
   },
 };
 
-/** The console has no word of a country: zone and forms of codes are in the answer about the session. */
+/** Words of the country in the console: none, since the session's answer has zone and formats of codes. */
 const COUNTRY_IN_CONSOLE: Place = { root: 'console/src', words: COUNTRY.words, own: [], explained: {} };
 
-/** The name of the platform, and of its settings. */
+/** Name of the platform and of its settings. */
 const PLATFORM: Place = {
   root: 'src',
   words: /xero/gi,
   own: ['connectors/xero/'],
   explained: {
-    // Sentences about calls to the platform: a language is one file.
+    // Contains sentences about calls to the platform, as each language is one file.
     'messages/en.json': [/xero/i],
     'messages/pt.json': [/xero/i],
-    // The list of platforms.
+    // Lists the platforms.
     'connectors/connectors.module.ts': [/xero/i],
-    // Tables of the platform, in the list of all tables.
+    // Lists all tables, including those of the platform.
     'entities.ts': [/xero/i],
-    // Settings of our app at the platform are settings of the installation.
+    // Reads the settings of our app at the platform, which belong to the installation.
     'platform/config/config.ts': [/xero/i],
     'platform/config/environment.ts': [/xero/i],
     'platform/config/secret-files.ts': [/xero/i],
     'platform/config/unsafe-settings.ts': [/xero/i],
     'operations/doctor/installation.ts': [/xero/i],
-    // What the demo simulates.
+    // Names what the demo simulates.
     'cli/program.ts': [/^Xero$/],
   },
 };
 
-/** The console learns from the API what the platforms are called. */
+/** Names of the platform in the console: none, since the API provides the names. */
 const PLATFORM_IN_CONSOLE: Place = {
   root: 'console/src',
   words: PLATFORM.words,
@@ -70,7 +70,7 @@ const PLATFORM_IN_CONSOLE: Place = {
   explained: {},
 };
 
-/** Written by the build: the types of the API, with the examples of its description, and the compiled sentences. */
+/** Pattern of files written by the build: types of the API with its examples, and compiled sentences. */
 const GENERATED = /^api[/]schema[.]d[.]ts$|^(messages|words)[/]compiled[/]/;
 
 function sourceOf({ root }: Place, name: string): string {

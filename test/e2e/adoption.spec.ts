@@ -17,7 +17,7 @@ describe('an uncertain document whose request id a person has found', () => {
 
   afterAll(() => world.stop());
 
-  /** Sent half an hour ago; the service has fiscalised it, and no event has come. */
+  /** Puts a document that was sent half an hour ago and that the service has fiscalised, without an event. */
   const uncertain = async (
     kind: string,
     also: readonly { operation: string; kind: string; times?: number }[] = [],
@@ -78,7 +78,7 @@ describe('an uncertain document whose request id a person has found', () => {
       /does not show number, total and currency of this document/,
     );
     expect((await world.document(doubt.sourceId))?.state).toBe('uncertain');
-    // What the service has said of it meanwhile is proof enough for the document that it is of.
+    // The service's statement meanwhile is proof enough for the document that it belongs to.
     await world.until(other.sourceId, 'written_back');
   });
 

@@ -9,7 +9,7 @@ import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 import { creditNote, invoice } from '../support/xero-documents';
 
-/** In tens of the unit that costs 11.55 with tax. */
+/** Quantity in tens of a unit that costs 11.55 with tax. */
 type Units = number;
 type Entered = {
   readonly id: string;
@@ -18,13 +18,13 @@ type Entered = {
   readonly units: Units;
 };
 
-/** What really happened, which only the bookkeeper knows. */
+/** Facts that only the bookkeeper knows. */
 interface Truth {
-  /** What the customer really owes at the end. */
+  /** Units that the customer owes in the end. */
   readonly owes: Units;
   readonly isCancelled?: boolean;
   readonly isCreditWrong?: boolean;
-  /** The receipt is wrong: so much is right. */
+  /** Correct units, if the receipt is wrong. */
   readonly right?: Units;
 }
 
@@ -39,7 +39,7 @@ const sized = (units: Units): object => ({
 });
 const cents = (amount: number): number => Number(amount.toFixed(2));
 
-/** A bookkeeper who does nothing but what the sentences say, one after the other. */
+/** Bookkeeper who only follows the sentences of the advice, one after the other. */
 class Bookkeeper {
   private readonly kept: Entered[] = [];
 
@@ -64,7 +64,7 @@ class Bookkeeper {
     return this.keep({ id, number: CreditNoteNumber, fields, units: -units });
   }
 
-  /** Reads what to do about a document, and does it; `of`: the invoice of a credit note. */
+  /** Reads the advice about a document and follows it. @param of the invoice of a credit note */
   async follow(document: Entered, of?: Entered): Promise<void> {
     const changed = await this.world.until(document.id, 'changed_after_fiscalisation');
     const { change } = await this.world.api.get<DocumentDetailDto>(`/api/documents/${changed.id}`);
@@ -83,7 +83,7 @@ class Bookkeeper {
     await this.world.until(id, 'written_back');
   }
 
-  /** Entered again, opened here, and said to be that sale. */
+  /** Enters the document again, and links it here to the fiscalised sale. */
   async enterAgain(document: Entered, of?: Entered): Promise<Entered> {
     const { units, number } = document;
     const again =
@@ -98,7 +98,7 @@ class Bookkeeper {
     return again;
   }
 
-  /** Everything has ended, and books and receipts say what the customer really owes. */
+  /** Checks that no document is open, and that books and receipts equal what the customer owes. */
   async isRight(): Promise<void> {
     const [books, receipts] = [[], []] as [number[], number[]];
     for (const { id, units } of this.kept) {
@@ -122,7 +122,7 @@ const sum = (amounts: readonly number[]): number => cents(amounts.reduce((all, o
 
 interface Around {
   readonly truth: Truth;
-  /** The document as it was entered again; else the document itself. */
+  /** Document as entered again; otherwise the document itself. */
   readonly again: Entered;
   readonly of: Entered | undefined;
 }
@@ -134,7 +134,7 @@ type Does = (
 
 const nothing: Does = () => undefined;
 
-/** Every sentence of the advice, and what somebody does who follows it to the letter. */
+/** Every sentence of the advice, with the act of somebody who follows it literally. */
 const SENTENCES: ReadonlyMap<string, Does> = new Map<string, Does>([
   ['The authority counts this invoice, and the books do not any more.', nothing],
   ['The authority counts this credit note, and the books do not any more.', nothing],
@@ -208,7 +208,7 @@ describe('the advice after a change, followed to the letter', () => {
   });
   afterAll(() => world.stop());
 
-  /** An invoice of ten units that is written back; then what happens to it in the books. */
+  /** Writes back an invoice of ten units, changes it in the books, and follows the advice. */
   async function invoiceCase(truth: Truth, change: readonly [action: string, body?: object]): Promise<void> {
     const bookkeeper = new Bookkeeper(world, truth);
     const sale = await bookkeeper.invoice(10);
@@ -218,7 +218,7 @@ describe('the advice after a change, followed to the letter', () => {
     await bookkeeper.isRight();
   }
 
-  /** The same with a credit note over half of the invoice. */
+  /** Does the same with a credit note for half of the invoice. */
   async function creditCase(truth: Truth, change: readonly [action: string, body?: object]): Promise<void> {
     const bookkeeper = new Bookkeeper(world, truth);
     const sale = await bookkeeper.invoice(10);

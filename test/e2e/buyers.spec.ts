@@ -4,7 +4,7 @@ import { callJson } from '../../demo/http-json';
 import { World } from '../support/world';
 import { BUYER, invoice } from '../support/xero-documents';
 
-/** On a slow machine documents are looked at again before they are sent, and their contacts after them. */
+/** Time in which a slow machine reads documents again before it sends them, and their contacts afterwards. */
 const LOOKED_AT_AGAIN_AFTER_MS = 15_000;
 
 interface FieldBooks {
@@ -13,7 +13,7 @@ interface FieldBooks {
   readonly Contacts: readonly (object & { readonly ContactID: string })[];
 }
 
-/** Changed now: the books have been read up to a later time than the file gives. */
+/** Books of a file, changed now, because the present books have been read up to a later time than that of the file. */
 function fieldBooks(name: string): FieldBooks {
   const books = JSON.parse(readFileSync(`test/data/field/${name}.json`, 'utf8')) as FieldBooks;
   return { ...books, Invoices: books.Invoices.map((invoice) => ({ ...invoice, ...changedNow() })) };
@@ -36,7 +36,7 @@ describe('the buyer on a receipt', () => {
     return callJson('POST', `${world.xero.url}/_control/organisations/${tenantId}/load?replace=true`, books);
   }
 
-  /** As it was sent with the document that has been fiscalised. */
+  /** Buyer as sent with the fiscalised document. */
   async function buyer(sourceId: string): Promise<unknown> {
     const { id } = await world.until(sourceId, 'written_back');
     const { submissions } = await world.api.get<{ submissions: readonly { readonly payload: string }[] }>(
@@ -46,7 +46,7 @@ describe('the buyer on a receipt', () => {
     return BuyerContact;
   }
 
-  /** Its state, what differs, and how often its history says that the contact is another one. */
+  /** State of a document, its differences, and the number of history entries about another contact. */
   async function detail(sourceId: string): Promise<{ state: string; change: unknown; remarks: number }> {
     const { id } = (await world.document(sourceId)) ?? { id: '' };
     const { state, change, history } = await world.api.get<{
@@ -60,7 +60,7 @@ describe('the buyer on a receipt', () => {
 
   it('costs one call for a document that comes alone, and one call for fifty that come together', async () => {
     const contactCalls = async (): Promise<number> => (await world.xeroCalls())['GET Contacts'] ?? 0;
-    // The first ten of an organisation are read once more, by id, until lists have shown the same totals.
+    // Sends ten invoices first, which are read again by id until lists are trusted.
     const first = Array.from({ length: 10 }, () => ({ ...invoice(), ...changedNow() }));
     await world.books({ Invoices: first });
     for (const { InvoiceID } of first) await world.until(InvoiceID, 'written_back');
@@ -124,7 +124,7 @@ describe('the buyer on a receipt', () => {
     const ids = Invoices.map(({ InvoiceID }) => InvoiceID);
     await world.books({ Invoices: [...Invoices], Contacts: [...Contacts] });
     for (const id of ids) await world.until(id, 'written_back');
-    // The sales of both belong to the one that is kept, which shows when they are paid.
+    // Merges two contacts in the books: sales of both then belong to the remaining one, as payments show.
     const merged = { ...old, ContactStatus: 'ARCHIVED', MergedToContactID: kept?.ContactID };
     const { ContactID, Name } = kept as { ContactID: string; Name: string };
     const change = (changes: object): Promise<unknown> =>

@@ -8,7 +8,7 @@ interface Report {
   readonly violations: readonly string[];
 }
 
-/** Answers a program's exit code and what it printed. */
+/** Runs the chaos program. @returns its exit code and output */
 function run(...args: string[]): Promise<{ code: number; out: string; said: string }> {
   return new Promise((settle) => {
     execFile(process.execPath, [resolve('dist/proof/chaos/main.js'), ...args], (error, out, said) =>
@@ -18,7 +18,7 @@ function run(...args: string[]): Promise<{ code: number; out: string; said: stri
 }
 
 describe('npm run chaos', () => {
-  // It goes on for six kills, but not without end: on a busy machine a process takes seconds to come back.
+  // Runs until six kills have happened, within a limit: on a busy machine a restart takes seconds.
   it('keeps every promise while processes, database and network fail', async () => {
     const { code, out, said } = await run('--minutes', '0.1', '--kills', '6', '--seed', '3', '--json');
     expect([code, code === 0 ? '' : said + out]).toEqual([0, '']);

@@ -3,7 +3,10 @@ import { callJson } from '../../demo/http-json';
 import { World } from '../support/world';
 import { BUYER, invoice } from '../support/xero-documents';
 
-/** Contacts are kept for ten minutes, and nothing about a document changes when its contact is corrected. */
+/**
+ * Tests a corrected contact. Contacts are kept for ten minutes, and the correction changes nothing about their
+ * documents.
+ */
 describe('a contact that was corrected in the books', () => {
   let world: World;
 
@@ -12,7 +15,9 @@ describe('a contact that was corrected in the books', () => {
   });
   afterAll(() => world.stop());
 
-  /** A document whose buyer has no TIN, held because of it; and what the bookkeeper then does. */
+  /**
+   * Puts a document that is held because its buyer has no TIN, with the function that corrects the buyer in the books.
+   */
   async function held(): Promise<{ id: string; sourceId: string; correct: () => Promise<unknown> }> {
     const contact = { ...BUYER, ContactID: randomUUID(), Name: `Gutu Stores ${randomUUID()} (Pvt) Ltd` };
     const document = invoice({ contactId: contact.ContactID });

@@ -48,13 +48,13 @@ describe('the connection to Xero', () => {
   const goesOn = async (): Promise<void> => {
     expect(await world.receipts(await world.letOneTravel())).toHaveLength(1);
   };
-  /** Another organisation in the simulated Xero. */
+  /** Creates another organisation in the simulated Xero. */
   const putOrganisation = (tenantId: string): Promise<unknown> =>
     callJson('PUT', `${world.xero.url}/_control/organisations/${tenantId}`, {
       name: tenantId.slice(0, 8),
       settings: { limits: { enforce: false } },
     });
-  /** Walks through the consent for some organisations; answers where the browser is sent back to, and its cookie. */
+  /** Consents to some organisations. @returns the address that the browser is sent back to, and its cookie */
   const consent = async (...tenantIds: string[]): Promise<{ back: string; cookie: string }> => {
     const { location, cookie } = await world.api.beginConsent('xero');
     const page = new URL(location);
@@ -124,7 +124,7 @@ describe('the connection to Xero', () => {
     ]);
     expect((await world.xeroCalls()).revocation).toBe(1);
     expect(await world.api.allDocuments(world.organisation.id)).toHaveLength(before);
-    // Told again, nothing more happens.
+    // Disconnects again, which has no effect.
     await world.api.send('DELETE', `/api/connections/${connection?.id}`);
     expect((await world.xeroCalls()).revocation).toBe(1);
     const again = await connectOrganisation(world.api);
@@ -158,7 +158,7 @@ describe('the connection to Xero', () => {
     const tokens = (): Promise<object[]> =>
       world.inTheDatabaseOfXero('select from xero_simulator.refresh_token');
     const before = (await tokens()).length;
-    // Longer than from the new tokens to the kill, which follows at once: the answer never arrives.
+    // Delays the answer beyond the kill that follows at once, so that it never arrives.
     await world.xeroFault({ operation: 'token', kind: 'answer-late', delayMs: 30_000 });
     await world.xeroLater();
     await eventually('new tokens at Xero', async () => ((await tokens()).length > before ? true : null));
@@ -168,7 +168,7 @@ describe('the connection to Xero', () => {
     expect((await connectionOf(world.organisation.tenantId))?.state).toBe('active');
   });
 
-  /** The calls of a process that was killed count as in progress until they would have ended: as if eighty seconds had passed. */
+  /** Deletes calls of a killed process, which count as in progress until they would have ended. */
   const callsAreFree = (): Promise<unknown> => world.inTheDatabase('delete from call_limits');
 
   it('is refreshed once when two processes find its token expired at the same moment', async () => {
@@ -188,7 +188,7 @@ describe('the connection to Xero', () => {
 
   it('shows the settings of the books, and reads them again with five calls when asked', async () => {
     const path = `/api/organisations/${world.organisation.id}/books`;
-    // An earlier test may have killed the process that was about to read them.
+    // Makes the reading due again, in case an earlier test has killed the process that was about to make it.
     await callsAreFree();
     await world.inTheDatabase(`update books_settings set asked_at = asked_at - interval '1 hour'`);
     const books = await eventually('the settings are read', async () => {

@@ -5,12 +5,12 @@ import { BUYER, invoice } from '../support/xero-documents';
 
 const KEY = 'key-of-the-activity-for-its-tests';
 const SLOW_MS = 300_000;
-/** For people who look at the pages. */
+/** Folder for pictures of the pages, for people; unset: none are taken. */
 const { PICTURES_OF_ACTIVITY: PICTURES } = process.env;
 
 describeInBrowser('the activity at the console', (browser) => {
   let world: World;
-  /** Without a TIN its documents are held. */
+  /** Contact without a TIN, so that its documents are held. */
   const contact = { ...BUYER, ContactID: 'd4b0a2c6-31c7-4d61-9a38-5f4a4b1c7e10', CompanyNumber: '' };
   const excluded = invoice({ contactId: contact.ContactID });
 

@@ -15,7 +15,7 @@ interface Doubtful {
   readonly id: string;
   readonly sourceId: string;
   readonly number: string;
-  /** As the support of the service names it. */
+  /** Request id, as the service's support states it. */
   readonly requestId: string;
 }
 
@@ -30,7 +30,7 @@ describeInBrowser('a person who decides about an uncertain document at the conso
 
   afterAll(() => world.stop());
 
-  /** The service has fiscalised it; half an hour ago, and nobody here knows. */
+  /** Puts a document that the service fiscalised half an hour ago, while it is uncertain here. */
   const uncertain = async (operation: 'invoice' | 'process', kind: string): Promise<Doubtful> => {
     const document = invoice();
     const documentNumber = document.InvoiceNumber;

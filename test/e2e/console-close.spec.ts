@@ -13,7 +13,7 @@ const SLOW_MS = 120_000;
 const OTHERS = 39;
 const NOT_READY = 2;
 const FIRST_ROWS = 25;
-/** The sample documents are dated in it. */
+/** Month of the sample documents. */
 const MONTH = '2026-03';
 
 describeInBrowser('the month end of forty clients', (browser) => {
@@ -23,7 +23,7 @@ describeInBrowser('the month end of forty clients', (browser) => {
   beforeAll(async () => {
     world = await World.start({ ADMIN_API_KEY: KEY });
     await world.letOneTravel();
-    // They have no books at the simulated platform: nothing is read for them.
+    // Creates clients without books at the simulated platform, so that nothing is read for them.
     await world.inTheDatabase(
       `insert into organisations select (jsonb_populate_record(null::organisations, to_jsonb(o) || jsonb_build_object(
          'id', gen_random_uuid(), 'tenant_id', gen_random_uuid(), 'is_paused', true, 'rules_version', 0,
@@ -41,7 +41,7 @@ describeInBrowser('the month end of forty clients', (browser) => {
     return visitor;
   }
 
-  /** The own client is the last by name, beyond the rows that are shown at first. */
+  /** Opens the client with books, which is the last by name and beyond the first rows. */
   async function openOwn(page: Page): Promise<void> {
     const own = page.getByRole('link', { name: world.organisation.name, exact: true });
     const more = page.getByRole('button', { name: `Show ${OTHERS + 1 - FIRST_ROWS} more` });
@@ -50,7 +50,7 @@ describeInBrowser('the month end of forty clients', (browser) => {
     await own.click();
   }
 
-  /** Of a day on which nothing was sent. */
+  /** Compares a Z-report of a day without submissions. */
   async function compareZReport(visitor: ConsoleVisitor, result: string, what: string): Promise<void> {
     const { page } = visitor;
     await page.getByRole('button', { name: 'Compare Z-reports' }).click();
@@ -76,7 +76,7 @@ describeInBrowser('the month end of forty clients', (browser) => {
     expect((await saved).suggestedFilename()).toBe(`vat-pack-${MONTH}-01-${MONTH}-31.zip`);
   }
 
-  /** The others were reconciled with the figures of the one with books, and no documents; some of them have tax that is not known. */
+  /** Reconciles the other clients with the figures of this one and without documents; some have unknown tax. */
   async function reconcileOthers(): Promise<void> {
     await world.inTheDatabase(
       `insert into reconciliations (organisation_id, trigger, from_day, to_day, reading, state, report, read_at, ended_at,
@@ -150,7 +150,7 @@ describeInBrowser('the month end of forty clients', (browser) => {
       expect(clicks).toBe(2);
       await openOwn(page);
       await page.getByRole('term').filter({ hasText: 'SHA-256 of the figures' }).waitFor();
-      // As the watch notes it within the hour, which does not look again.
+      // Marks the period as changed, as the watch does within the hour; the watch does not check it again.
       await world.inTheDatabase(
         'update period_sign_offs set changed_at = now(), tried_at = now() where organisation_id = $1',
         [world.organisation.id],
@@ -210,7 +210,7 @@ describeInBrowser('the month end of forty clients', (browser) => {
   it(
     'says of a shared device whose receipts its Z-report holds, and shares none before somebody says so',
     async () => {
-      // A client without an account, who comes to the device of the others.
+      // Takes the account from a client, who then chooses the device of the others.
       const newcomer = 'Client 39';
       const [{ id } = { id: '' }] = (await world.inTheDatabase(
         `update organisations set fiscal_account_id = null where name = $1 returning id`,

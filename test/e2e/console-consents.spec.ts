@@ -10,10 +10,10 @@ import { World } from '../support/world';
 const KEY = 'key-of-the-consents-for-its-tests';
 const SLOW_MS = 300_000;
 
-/** What goes wrong after a person has been sent to Xero. */
+/** Fault after a person has been sent to Xero. */
 interface Trouble {
   readonly fault?: Parameters<World['xeroFault']>[0];
-  /** Of the app, at Xero. */
+  /** Secret of the app at Xero. */
   readonly secret?: string;
   readonly sql?: string;
   readonly undo?: string;
@@ -54,7 +54,7 @@ describeInBrowser('a consent that fails', (browser) => {
       redirectUris: [`${world.api.url}/connect/xero/callback`],
     });
 
-  /** As a person does it; at Xero's page the first organisation is chosen. */
+  /** Consents like a person. The first organisation is chosen on Xero's page. */
   async function consent(decision: 'Allow access' | 'Cancel'): Promise<void> {
     await visitor.open('/set-up');
     await page.getByRole('button', { name: 'Connect Xero' }).click();
@@ -81,13 +81,13 @@ describeInBrowser('a consent that fails', (browser) => {
     if (secret !== undefined) await appAtXero(secret);
     if (fault !== undefined) await world.xeroFault(fault);
     if (sql !== undefined) await world.inTheDatabase(sql);
-    // Xero's page lets nobody through who chooses nothing: only its address can be had here.
+    // Opens the address directly, since Xero's page refuses a consent without an organisation.
     if (why === 'nothing') await visitor.open('/set-up?consent=failed&why=nothing');
     else await consent('Allow access');
     expect(await alert()).toBe(rest.setUp.failedConsents[why]);
     if (secret !== undefined) await appAtXero(XERO_APP.clientSecret);
     if (undo !== undefined) await world.inTheDatabase(undo);
-    // From here a person can begin again at once.
+    // A person can begin again at once.
     await page.getByRole('button', { name: 'Connect Xero' }).waitFor();
   });
 

@@ -11,7 +11,7 @@ const KEY = 'key-of-the-faces-for-their-tests';
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const SLOW_MS = 300_000;
-/** Below this a page counts as still (web.dev asks for 0.1). */
+/** Largest layout shift of a still page (web.dev recommends 0.1). */
 const STILL = 0.02;
 
 const NO_TIN = {
@@ -27,7 +27,7 @@ const PAGES = [
   ...['/', '/board', '/documents', '/fix-list', '/mappings', '/backfills', '/reconciliation', '/settings'],
   ...['/set-up', '/clients', '/close'],
 ];
-/** Whose empty faces are not those of another page. */
+/** Pages whose empty state differs from that of other pages. */
 const UNLIKE = ['/', '/board', '/clients', '/close', '/documents', '/settings', '/set-up'];
 const FULL = [
   ...[
@@ -132,7 +132,7 @@ describeInBrowser('the faces of the console', (browser) => {
         expect({ path, ...(await looks(visitor)) }).toEqual({ path, ...FLAWLESS });
         await page.keyboard.press('Escape');
         await page.getByRole('dialog').waitFor({ state: 'detached' });
-        // The dialogue gives the focus back to what opened it.
+        // The dialogue returns the focus to the button that opened it.
         await page.locator('button:focus', { hasText: button }).waitFor();
       }
       await visitor.leave();
@@ -184,7 +184,7 @@ describeInBrowser('the faces of the console', (browser) => {
 
 const FLAWLESS = { light: [], darkPhone: [], overflow: [0, 0], rawDays: [] };
 
-/** What is wrong with the page as it stands: each scheme and each screen once. */
+/** Faults of the present page, in each scheme and on each screen. */
 async function looks(visitor: ConsoleVisitor): Promise<object> {
   const { page } = visitor;
   const light = await visitor.violations();
@@ -211,7 +211,7 @@ interface Stop {
   readonly isBehindTheLast: boolean;
 }
 
-/** Where the keyboard stands; what is drawn around it may be drawn around its label. */
+/** Script: element that has the focus; its outline may be drawn around its label. */
 const STOP = `(() => {
   const here = document.activeElement;
   if (here === null || here === document.body) return null;

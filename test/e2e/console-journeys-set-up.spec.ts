@@ -77,7 +77,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     await page.getByRole('link', { name: 'Continue' }).click();
   }
 
-  /** Wrong credentials are found out at once, and corrected where they stand: one account comes of it. */
+  /** Enters wrong credentials, which are refused at once, and corrects them in place: only one account is created. */
   async function addAccount(page: Page): Promise<void> {
     const account = page.getByRole('region', { name: 'Fiscal account' });
     await account.getByLabel(/^The API key/).fill('of another');
@@ -95,7 +95,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
   async function testWebhooks(page: Page): Promise<void> {
     await page.getByRole('link', { name: 'Start: open' }).click();
     const url = await page.locator('.address').textContent();
-    // As a person does it in the service's own portal: enter the address, let it send its test.
+    // Enters the webhook's address at the service and sends a test, like a person in the service's portal.
     await callJson('PUT', `${world.fiscal.url}/_control/accounts/${FISCAL_ACCOUNT}`, {
       webhook: { url, signature: 'hmac' },
     });
@@ -107,7 +107,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
 
   async function mapAll(page: Page): Promise<void> {
     const mappings = page.getByRole('region', { name: 'Taxes and currencies' });
-    // What everything speaks for is chosen before anybody looks.
+    // Confirmed mappings are chosen without a person.
     await mappings
       .getByRole('radio', { name: /everything agrees/ })
       .first()
@@ -121,7 +121,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     expect([currencies, taxes].map(({ length }) => length)).toEqual([1, 1]);
     const codes = page.getByRole('region', { name: 'HS codes' });
     const cell = codes.getByLabel(/^HS code of /).first();
-    // Words are searched for; a code is what can be saved.
+    // Words search for codes; only a code can be saved.
     await cell.fill('hinge');
     await codes.getByRole('button', { name: /^8302 fittings of base metal: / }).click();
     expect(await cell.inputValue()).toBe('8302');
@@ -135,16 +135,16 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     const goLive = page.getByRole('region', { name: 'First day' });
     await goLive.getByRole('radio', { name: 'No', exact: true }).check();
     await goLive.getByRole('button', { name: `Today, ${spellDay(TODAY)}` }).click();
-    // Going back, and on again, finds the answers as they were.
+    // Going back and forth keeps the answers.
     await goLive.getByRole('link', { name: 'Back' }).click();
-    // The browser's own way back is pressed once the page has moved: pressed before, it leaves the question before this one too.
+    // Waits for the page to change before going back, since the browser would otherwise skip this question.
     await page.getByRole('region', { name: 'HS codes' }).waitFor();
     await page.goBack();
     await goLive.waitFor();
     expect(await goLive.getByRole('radio', { name: 'No', exact: true }).isChecked()).toBe(true);
     await goLive.getByRole('button', { name: 'Save and continue' }).click();
     await page.getByText('100.0 % are ready').waitFor();
-    // A run under way may have prepared it already; nothing is submitted.
+    // A run may already have prepared the document; nothing is submitted.
     expect(['waiting', 'ready']).toContain((await world.document(document.InvoiceID))?.state);
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.getByText('It lets go 1 document', { exact: false }).waitFor();
@@ -154,7 +154,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     await page.getByText('All questions are answered.').waitFor();
   }
 
-  /** Nothing is ready any more, for everything is sent: the set-up does not fall back behind what was done. */
+  /** Reloads the page. The set-up keeps its progress although no document is ready any more. */
   async function comeBack(page: Page): Promise<void> {
     await page.reload();
     await page.getByText('All questions are answered.').waitFor();
@@ -182,7 +182,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
       await testWebhooks(first.page);
       await first.leave();
 
-      // Another browser, another day: it goes on at the first question that is open.
+      // Continues in another browser at the first open question.
       const again = await visit(`/set-up?organisation=${world.organisation.id}`);
       const { page } = again;
       await page.getByText('2 of 7 questions are answered. Next: Taxes and currencies.').waitFor();
@@ -206,7 +206,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     SLOW_MS,
   );
 
-  /** A new rate of the law: the device has it, the service is told of the code, the mappings follow from its first day. */
+  /** Changes a rate by law: the device has it, the service gets the code, and mappings follow from its first day. */
   async function changeRate(page: Page): Promise<void> {
     const account = `${world.fiscal.url}/_control/accounts/${FISCAL_ACCOUNT}`;
     await callJson('PUT', account, { device: { deviceId: 25_501, taxes: TAXES } });
@@ -251,7 +251,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
       await page.goto(`${world.api.url}/console/settings?organisation=${world.organisation.id}&part=system`);
       await page.getByText('Times: Johannesburg').waitFor();
       await areSpeltIn(page, 'Africa/Johannesburg');
-      // Days of the board are those of no single organisation: it says whose.
+      // The board names the organisation whose days it uses.
       await page.goto(`${world.api.url}/console/board`);
       await page.getByText('Days end at midnight in Harare.').waitFor();
       await visitor.leave();

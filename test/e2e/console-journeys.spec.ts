@@ -7,7 +7,7 @@ import { BUYER, invoice } from '../support/xero-documents';
 
 const KEY = 'key-of-the-journeys-for-their-tests';
 const DESKTOP = { width: 1280, height: 900 };
-/** A name that is a tag, a formula, and turns the direction of writing around. */
+/** Name with a tag, a formula, and a character that reverses the direction of text. */
 const HOSTILE = '=1+1<script>document.title="taken"</script>\u202egnp.exe';
 const HOSTILE_CONTACT = {
   ...BUYER,
@@ -54,7 +54,7 @@ describeInBrowser('a person at the console', (browser) => {
       const dialogue = page.getByRole('dialog');
       await dialogue.waitFor();
       const isInside = `document.activeElement.closest('[role=dialog]') !== null`;
-      // The dialogue takes the focus a moment after it is there.
+      // Waits, because the dialogue takes the focus shortly after it opens.
       await page.waitForFunction(isInside);
       for (let step = 0; step < 6; step += 1) {
         await page.keyboard.press('Tab');
@@ -62,7 +62,7 @@ describeInBrowser('a person at the console', (browser) => {
       }
       await page.keyboard.press('Escape');
       await dialogue.waitFor({ state: 'detached' });
-      // The focus comes back a moment after the dialogue has gone.
+      // Waits, because the focus returns shortly after the dialogue closes.
       await page.locator('button:focus').waitFor();
       expect(await focused(page)).toBe('Exclude');
       await leave();
@@ -153,7 +153,7 @@ describeInBrowser('a person at the console', (browser) => {
       const file = (await stream.toArray()).join('');
       expect(file).toContain(`"'=1+1<script>document.title=""taken""</script>`);
       expect(await page.title()).toBe('Documents – Ledgerstamp');
-      // Every place of the document that shows it: heading, buyer, lines, and the exact texts.
+      // Checks each place that shows it: heading, buyer, lines, and the exact texts.
       await page.getByRole('link', { name: held.number }).click();
       expect(await page.getByText(HOSTILE, { exact: true }).first().textContent()).toBe(HOSTILE);
       await page.getByRole('tab', { name: 'Technical' }).click();
@@ -200,7 +200,7 @@ describeInBrowser('a person at the console', (browser) => {
       await page.getByRole('button', { name: 'Send buyers without a TIN as cash sales' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await page.getByText('Nothing is held').waitFor();
-      // Open while it travels: the page follows by itself.
+      // Opens the document while it is processed; the page follows automatically.
       await page.goto(`${world.api.url}/console/documents/${held.id}`);
       await page.getByRole('img', { name: /QR code/ }).waitFor();
       await world.until(held.sourceId, 'written_back');

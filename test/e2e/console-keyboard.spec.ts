@@ -44,7 +44,7 @@ describeInBrowser('the console by keys alone', (browser) => {
     expect(await field.inputValue()).toBe('gt');
     expect(page.url()).toContain('/documents');
     await field.fill('KEY-');
-    // Until then the list may be that of the letters before, and its rows go.
+    // Waits for the final list, since rows of an earlier search disappear.
     await page.waitForURL(/search=KEY-/);
     await page.getByRole('link', { name: 'KEY-0002' }).waitFor();
     await field.blur();

@@ -22,7 +22,7 @@ const NO_TIN = {
   TaxNumber: '',
 };
 
-/** All texts and labels of a page, as a person reads them or has them read. */
+/** Script: all texts and labels of a page, as people read or hear them. */
 const TEXTS_OF_PAGE = `(() => {
   const texts = [];
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -43,7 +43,7 @@ function plainTexts(words: object): string[] {
   );
 }
 
-/** Values that the fiscal service declares: they stand on the page as they are sent. */
+/** Values declared by the fiscal service, which pages show as they are sent. */
 const VALUES = ['none', 'Credit'];
 
 const portuguese = new Set(plainTexts({ ...portugueseEntrance, ...portugueseFirst, ...portugueseRest }));
@@ -176,7 +176,7 @@ describeInBrowser('the languages of the console', (browser) => {
     expect(await clocks.inputValue()).toBe('Pacific/Auckland');
     expect(await elsewhere.violations()).toEqual([]);
     expect(elsewhere.complaints).toEqual([]);
-    // Its filter asks for days of the country.
+    // The filter asks for days in the country's time zone.
     await elsewhere.open('/activity');
     await elsewhere.page.locator('time').first().waitFor();
     expect(await elsewhere.page.locator('time').first().getAttribute('title')).toMatch(/^Africa\/Harare/);

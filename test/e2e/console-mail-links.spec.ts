@@ -18,7 +18,7 @@ const NO_TIN = {
   TaxNumber: '',
 };
 
-/** A zone in which it is between eight and nine in the morning now. */
+/** Time zone in which it is now between eight and nine in the morning. */
 function whereItIsMorning(): string {
   const ahead = ((8 - new Date().getUTCHours() + 36) % 24) - 12;
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
@@ -37,7 +37,7 @@ describeInBrowser('the mail of the morning', (browser) => {
     await mailServer.stop();
   }, SLOW_MS);
 
-  /** What is wrong on this morning: one thing of each kind of page. */
+  /** Creates one problem for each kind of page. */
   async function trouble(): Promise<{ rejected: string }> {
     const sent = await world.letOneTravel();
     const noTin = invoice({ contactId: NO_TIN.ContactID });

@@ -11,7 +11,7 @@ const KEY = 'key-of-the-receipts-made-elsewhere';
 const DESKTOP = { width: 1280, height: 1000 };
 const SLOW_MS = 300_000;
 const FDMS = 'https://fdms.zimra.co.zw/0000011111030320260000000007ABCDEF0123456789';
-/** For people who look at the pages. */
+/** Folder for pictures of the pages, for people; unset: none are taken. */
 const { PICTURES_OF_OUTSIDE: PICTURES } = process.env;
 
 describeInBrowser('a person who records at the console what was fiscalised elsewhere', (browser) => {
@@ -127,7 +127,7 @@ describeInBrowser('a person who records at the console what was fiscalised elsew
     SLOW_MS,
   );
 
-  /** An invoice that was fiscalised, and the same sale entered again under a new id. */
+  /** Fiscalises an invoice, and enters the same sale again under a new id. */
   async function enteredAgain(changes: (number: string) => object) {
     const path = `/api/organisations/${world.organisation.id}`;
     await world.api.send('PATCH', path, {
@@ -147,7 +147,7 @@ describeInBrowser('a person who records at the console what was fiscalised elsew
     return { first, firstId: id, again };
   }
 
-  /** Invoice for the unpaid rest of another one over 115.50. */
+  /** Invoice for the unpaid rest of another one for 115.50. */
   function restOf() {
     const rest = { UnitAmount: 4, LineAmount: 40, TaxAmount: 5.37 };
     return {

@@ -115,7 +115,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
     const page = await open('/fix-list');
     const cause = page.getByRole('article').filter({ hasText: 'EUR' });
     await cause.getByText('Will release 1 document', { exact: false }).waitFor();
-    // The service takes euros, and has not been told of these: what is stored here is given to it in the same act.
+    // The mapping is sent to the service in the same act, because the service has none for euros.
     await cause.getByLabel('What the service calls EUR').fill('EUR');
     await cause.getByRole('button', { name: 'Save' }).click();
     await world.until(held.InvoiceID, 'written_back');
@@ -172,7 +172,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await page.getByLabel('First day').fill('2026-01-01');
     await page.getByRole('button', { name: 'Reconcile' }).click();
     await page.getByRole('heading', { name: 'Classes' }).waitFor();
-    // The reconciliation of the whole year finds what the tests before have left waiting.
+    // The reconciliation of the whole year includes documents that earlier tests left waiting.
     await page.getByText(/The VAT return of the period is (not )?ready to be filed/).waitFor();
     const bridge = page.getByRole('table', { name: 'Bridge: VAT in the books to VAT of the receipts' });
     await bridge.getByRole('row', { name: /^Not explained( 0\.00)+$/ }).waitFor();

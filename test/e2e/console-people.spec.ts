@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 
 const KEY = 'break-glass-key-of-the-people-tests';
 
-/** A program that nobody has used yet. */
+/** Tests an installation that nobody has used yet. */
 describeInBrowser('people at the console', (browser) => {
   let database: TestDatabase;
   let program: ServerProcess;
@@ -49,7 +49,7 @@ describeInBrowser('people at the console', (browser) => {
   const printedLink = (): string | undefined =>
     /become the first owner:\s+(\S+)\n/.exec(readFileSync(join(logs, 'connector.log'), 'utf8'))?.[1];
 
-  /** A browser with an authenticator whose finger is always there. */
+  /** Opens a browser with an authenticator that always confirms. */
   async function visit(address: string): Promise<{ visitor: ConsoleVisitor; page: Page }> {
     const visitor = await ConsoleVisitor.at(browser(), url);
     const { page } = visitor;
@@ -70,7 +70,7 @@ describeInBrowser('people at the console', (browser) => {
   const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
   it('begin with the link of the terminal, invite others, sign in with passkeys, and see what they may', async () => {
-    // It is printed once the program listens.
+    // The link is printed once the program listens.
     const printed = await eventually('the link of the first owner', () =>
       Promise.resolve(printedLink() ?? null),
     );
@@ -94,7 +94,7 @@ describeInBrowser('people at the console', (browser) => {
     await form.getByLabel('Name').fill('Tendai Banda');
     await form.getByLabel('Role').selectOption('approver');
     await form.getByRole('button', { name: 'Add this role' }).click();
-    // The first owner approves everything, and no mail is set here.
+    // The first owner approves everything, and mail is not set up here.
     const alone = form.getByText('the link goes to this person by e-mail alone');
     await alone.waitFor();
     await form.getByRole('button', { name: 'Make the invitation' }).click();
@@ -116,7 +116,7 @@ describeInBrowser('people at the console', (browser) => {
     await tendai.page.getByRole('link', { name: 'People' }).click();
     await tendai.page.getByRole('table', { name: 'Your passkeys' }).waitFor();
     expect(await tendai.page.getByRole('table', { name: 'Everybody' }).count()).toBe(0);
-    // A reader is mailed nothing, unless the reader asks for it.
+    // A reader gets no mails without asking for them.
     const mails = tendai.page.getByRole('region', { name: 'Mails to you' });
     await mails.getByText('You have no mail address here').waitFor();
     await mails.getByLabel('About', { exact: true }).selectOption({ label: 'what I choose' });
@@ -147,7 +147,7 @@ describeInBrowser('people at the console', (browser) => {
     await owner.page.getByRole('button', { name: 'End access of Tendai Banda' }).click();
     await owner.page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
     await tendaiThere.getByText(/^has left, \d/).waitFor();
-    // When somebody signed in last is known without a session, too.
+    // The last sign-in is shown without a session too.
     await tendaiThere.locator('time').waitFor();
     expect(await tendaiThere.getByText('last active', { exact: false }).count()).toBe(0);
     await bringInAgain(owner.page);
@@ -157,7 +157,7 @@ describeInBrowser('people at the console', (browser) => {
     for (const { visitor } of [owner, tendai, late]) await visitor.leave();
   });
 
-  /** Somebody is invited who does not come in time. */
+  /** Invites a person who does not accept in time. */
   async function bringInAgain(page: Page): Promise<void> {
     const form = page.getByRole('region', { name: 'Invite somebody' });
     await form.getByLabel('Name').fill('Chipo Dube');

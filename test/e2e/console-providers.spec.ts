@@ -3,11 +3,11 @@ import { ConsoleVisitor } from '../support/console-visitor';
 import { ADMIN_KEY } from '../support/running-application';
 import { CEILING_MS, SampleWorld } from '../support/sample-world';
 
-/** What neither the sample platform nor the sample service has. */
+/** Words that apply neither to the sample platform nor to the sample service. */
 const NOT_THERE =
   /\bxero\b|fiscal harmony|PDF (is|are) in the books|not provided a PDF yet|something went wrong/i;
 
-/** Nothing of the console takes the habits of one platform or service for rules (docs/decisions/0020). */
+/** Checks that the console assumes no habits of one platform or service (docs/decisions/0020). */
 describeInBrowser('the console over a platform and a service that live in tests alone', (browser) => {
   let world: SampleWorld;
   let documentId: string;
@@ -43,7 +43,7 @@ describeInBrowser('the console over a platform and a service that live in tests 
       named.push(...lines.filter((line) => NOT_THERE.test(line)).map((line) => `${path}: ${line}`));
     }
     expect(named).toEqual([]);
-    // The platform does not limit calls, so the plan of calls is not there (404), and its section is not shown.
+    // Ignores the 404 for the plan of calls, which this platform does not have.
     expect(visitor.complaints.filter((one) => !one.includes('404'))).toEqual([]);
     await visitor.leave();
   });

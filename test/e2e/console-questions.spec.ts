@@ -12,11 +12,11 @@ const VIEWER_KEY = 'key-of-those-who-look-at-questions';
 const SLOW_MS = 300_000;
 const MOST_CLICKS = 15;
 const LONGEST_MS = 240_000;
-/** The last invoice of the sample business is younger, everything else is older. */
+/** First day of live documents: only the last invoice of the sample business is later. */
 const FIRST_DAY = '2026-10-01';
 const LAPTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 780 };
-/** For people who look at the pages. */
+/** Folder for pictures of the pages, for people; unset: none are taken. */
 const { PICTURES_OF_SET_UP: PICTURES } = process.env;
 
 describeInBrowser('the questions of the set-up, over the sample business', (browser) => {
@@ -49,7 +49,7 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
     await page.getByLabel(label).fill(text);
   }
 
-  /** What is shown is in order for those who do not see, or see little of it. */
+  /** Checks the accessibility of the shown question. */
   async function looksRight(visitor: ConsoleVisitor, question: string): Promise<void> {
     const { page } = visitor;
     await page.getByRole('region', { name: question }).waitFor();
@@ -88,7 +88,7 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
       await click(page, 'button', /^Allow access$/);
 
       await looksRight(visitor, 'Fiscal account');
-      // What the pages of Xero asked for is theirs.
+      // Ignores what Xero's pages have loaded.
       visitor.complaints.length = 0;
       await type(page, /^The API key/, FISCAL_CREDENTIALS.apiKey);
       await type(page, /^The API secret/, FISCAL_CREDENTIALS.apiSecret);
@@ -136,7 +136,7 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
     SLOW_MS,
   );
 
-  /** A question with what it is made of answered in another way: `sold-items` of the HS codes, `trial` of the trial. */
+  /** Opens a question, with its parts answered in another way: `sold-items` of the HS codes, `trial` of the trial. */
   async function opened(question: string, key = KEY): Promise<ConsoleVisitor> {
     const { id } = await world.meet();
     const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport: LAPTOP });

@@ -13,14 +13,14 @@ import { BUYER, invoice } from '../support/xero-documents';
 
 const KEY = 'key-of-the-console-for-rare-acts';
 const PATIENCE_MS = 60_000;
-/** Longer than a second press counts as one of a double click (console/src/api/call-once.ts). */
+/** Time after which a second press no longer counts as a double click (console/src/api/call-once.ts). */
 const DOUBLE_CLICK_MS = 600;
 const ENTRY = {
   ...{ number: 'INV-LOST', kind: 'invoice', currency: 'USD', total: '115.00' },
   ...{ at: '2026-03-01T08:00:00.000Z', issuedOn: '2026-03-01', datedAt: '2026-03-01T08:00:00.000Z' },
 };
 
-/** What people do once a year, in a hurry, without a terminal. */
+/** Tests acts that people do once a year, in a hurry, without a terminal. */
 describeInBrowser('what is done rarely has its place in the console', (browser) => {
   let world: World;
   let visitor: ConsoleVisitor;
@@ -29,7 +29,7 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
   beforeAll(async () => {
     world = await World.start({
       ...{ ADMIN_API_KEY: KEY, POLL_SECONDS: '3600' },
-      // Where nobody listens.
+      // Allows an address at which nobody listens.
       ALERT_HOSTS: '127.0.0.1',
     });
     visitor = await ConsoleVisitor.at(browser(), world.api.url);
@@ -103,13 +103,13 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
     await page.getByRole('button', { name: 'Erase the personal data' }).click();
     const dialogue = page.getByRole('dialog', { name: `Erase the personal data of ${BUYER.Name}?` });
     await dialogue.getByRole('textbox').fill(` ${BUYER.Name.replaceAll(' ', '\u00a0 ')}`);
-    // A refusal takes nothing away that was foreseen.
+    // A refused call keeps the shown preview.
     await page.route('**/personal-data/erase', (route) => route.abort(), { times: 1 });
     await dialogue.getByRole('button', { name: 'Erase the personal data' }).click();
     await page.getByRole('alert').waitFor();
     await page.getByText('Nothing has been erased yet').waitFor();
     expect(visitor.complaints.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED']);
-    // A call that is made again within half a second counts as a double click, and gets the answer of the first.
+    // Waits, since a repeated call within half a second counts as a double click and gets the first answer.
     await page.waitForTimeout(DOUBLE_CLICK_MS);
     await page.getByRole('button', { name: 'Erase the personal data' }).click();
     await dialogue.getByRole('textbox').fill(BUYER.Name);

@@ -13,7 +13,7 @@ import { BUYER, invoice } from '../support/xero-documents';
 
 const KEY = 'key-of-the-roles-for-their-tests';
 const VIEWER_KEY = 'key-of-somebody-who-looks-on';
-/** Of whom nobody asks anything: its buttons are looked at. */
+/** Settings of a provider that is never called; only its buttons are tested. */
 const PROVIDER = {
   ...{ OPENID_PROVIDERS: 'entra', OPENID_ENTRA_ISSUER: 'http://127.0.0.1:1' },
   ...{ OPENID_ENTRA_CLIENT_ID: 'ledgerstamp', OPENID_ENTRA_CLIENT_SECRET: 'a-client-secret-of-the-tests' },
@@ -29,33 +29,33 @@ const NO_TIN = {
   TaxNumber: '',
 };
 
-/** What calls the API with anything but a GET, although it stores nothing. */
+/** Buttons that call the API with another method than GET, although they store nothing. */
 const CALLING = ['What if?', 'Refresh', 'Run it again', 'Show the documents', 'Check the audit log'];
 
-/** What a route needs, as the description of the API says it: the action, and where the organisation comes from. */
+/** Right that a route needs, by the description of the API: the action, and the source of the organisation. */
 interface Needed {
   readonly action: Action;
   readonly from: string;
 }
 
-/** Somebody at the console. */
+/** Visitor of the console. */
 interface Pressing {
   readonly grants: readonly Grant[];
-  /** Signed in with a key of the settings, which is nobody. */
+  /** True: signed in with a key of the settings, without being a person. */
   readonly isKey: boolean;
 }
 
-/** What a person can press on a page, and what is wrong with it for anybody. */
+/** Buttons that a person can press on a page, and faults of the page for anybody. */
 interface Seen {
   readonly buttons: readonly string[];
-  /** Forms with fields to fill in and nothing to send them with. */
+  /** Forms with fields but without a button to send them. */
   readonly deadForms: readonly string[];
 }
 
 describeInBrowser('the roles at the console', (browser) => {
   let world: World;
   let paths: string[];
-  /** The organisation with documents, and another client's that shares its fiscal account and its connection. */
+  /** Organisation with documents, and another client's with the same fiscal account and connection. */
   let [own, other] = ['', ''];
   let needed: ReadonlyMap<string, Needed>;
 
@@ -95,7 +95,7 @@ describeInBrowser('the roles at the console', (browser) => {
 
   const everywhere = (...roles: Role[]): Grant[] => roles.map((role) => ({ role, organisationId: null }));
 
-  /** Whether the table of rights lets somebody with these roles press the button. */
+  /** True when the table of rights lets a visitor with these roles press the button. */
   function mayPress(who: Pressing, anyOf: readonly string[], at: string): boolean {
     if (anyOf.length === 0) return true;
     return anyOf.some((route) => {
@@ -112,7 +112,7 @@ describeInBrowser('the roles at the console', (browser) => {
     });
   }
 
-  /** A page of somebody who has just signed in, and what the API refuses to its pages. */
+  /** Opens the console for a new person. @returns the visitor, and the calls of pages that the API refused */
   async function visit(
     name: string,
     grants: Grant[],
@@ -124,7 +124,7 @@ describeInBrowser('the roles at the console', (browser) => {
     return arrived;
   }
 
-  /** The same of somebody with the key that looks on. */
+  /** Opens the console with the read-only key. */
   async function visitWithKey(): Promise<{ visitor: ConsoleVisitor; refused: string[] }> {
     const arrived = await arrive();
     await arrived.visitor.open('/');
@@ -150,11 +150,11 @@ describeInBrowser('the roles at the console', (browser) => {
     await visitor.settled();
   }
 
-  /** The start page is of all organisations at once. */
+  /** Pages at an organisation; the start page and documents belong to none. */
   const pagesAt = (place: string): string[] =>
     paths.filter((path) => place === own || (path !== '/' && !path.startsWith('/documents/')));
 
-  /** What somebody with every role but the reader's sees: all that there is. */
+  /** Pages and buttons for a person with every role but reader's: all that exist. */
   async function lookAtEverything(): Promise<{
     complete: ReadonlyMap<string, readonly JudgedButton[]>;
     pages: readonly string[];
@@ -197,7 +197,7 @@ describeInBrowser('the roles at the console', (browser) => {
         const { visitor, refused } = await (isKey ? visitWithKey() : visit(name, grants));
         const links = await pagesOf(visitor.page);
         const isReader = grants.every(({ role }) => role === 'reader');
-        // Anyone who only reads does not set up.
+        // Readers have no link to the set-up.
         expect([name, links]).toEqual([name, pages.filter((page) => !isReader || page !== 'Set-up')]);
         for (const place of places) {
           for (const path of pagesAt(place)) {
@@ -217,7 +217,7 @@ describeInBrowser('the roles at the console', (browser) => {
           }
         }
         wrong.push(...refused.map((call) => `${name} was refused ${call}`));
-        // Where something is pressed, a form may say that it is not filled in.
+        // Ignores messages of pages where buttons were pressed, since forms may report missing fields.
         if (!isKey) wrong.push(...visitor.complaints);
         await visitor.leave();
       }
@@ -255,7 +255,7 @@ describeInBrowser('the roles at the console', (browser) => {
           await turnTo(page, path, own);
         }
       }
-      // The others open a form, or wait for its fields.
+      // Other buttons open a form, or wait for its fields.
       expect([...pressed.values()].filter((routes) => routes.length > 0).length).toBeGreaterThan(20);
       await visitor.leave();
     },
@@ -271,7 +271,7 @@ function ofOne(role: Role, organisationId: string): Grant[] {
   return [{ role, organisationId }];
 }
 
-/** Presses what there is of these: no answer must be a refusal. */
+/** Presses the existing buttons of this list; no answer may be a refusal. */
 async function press(visitor: ConsoleVisitor, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const button = visitor.page.locator('main').getByRole('button', { name, exact: true }).first();
@@ -281,8 +281,8 @@ async function press(visitor: ConsoleVisitor, names: readonly string[]): Promise
 }
 
 /**
- * One document written back, one held, one uncertain; a reconciliation, a backfill, a mapping that nobody uses. Ends only when
- * the connector has finished what these lead to, so that every role is shown the same.
+ * Creates a written-back, a held and an uncertain document, a reconciliation, a backfill and an unused mapping. Waits
+ * for the connector, so that every role sees the same.
  */
 async function storeDocuments(world: World): Promise<string[]> {
   const home = await world.letOneTravel();
@@ -317,7 +317,7 @@ async function storeDocuments(world: World): Promise<string[]> {
   return documents;
 }
 
-/** Each route with what it needs: `POST /api/tokens`. */
+/** Right needed by each route, such as `POST /api/tokens`. */
 async function neededByRoutes(world: World): Promise<ReadonlyMap<string, Needed>> {
   const { paths } = await world.api.get<{ paths: Record<string, Record<string, { 'x-right'?: Needed }>> }>(
     '/api/docs-json',
@@ -333,7 +333,7 @@ async function neededByRoutes(world: World): Promise<ReadonlyMap<string, Needed>
   );
 }
 
-/** Goes there as a link of the console does; over a page that holds nothing, so that nothing of the last one is seen. */
+/** Opens a page like a link of the console, by way of an empty page, so that nothing of the last one remains. */
 async function turnTo(page: Page, path: string, organisation: string): Promise<void> {
   const target = `/console${path}${path.includes('?') ? '&' : '?'}organisation=${organisation}`;
   await page.evaluate(`(async () => {
@@ -356,7 +356,7 @@ async function turnTo(page: Page, path: string, organisation: string): Promise<v
   })()`);
 }
 
-/** Counts the calls of a page that have no answer yet. */
+/** Script that counts the unanswered calls of a page. */
 const COUNT_CALLS = `(() => {
   const call = window.fetch;
   window.callsUnderWay = 0;
@@ -380,7 +380,7 @@ function look(page: Page): Promise<Seen> {
   })`);
 }
 
-/** Nothing that is pressed changes anything: calls that would end here. @returns the routes that were called */
+/** Intercepts changing calls, so that nothing is changed. @returns the called routes */
 async function recordCalls(page: Page, needed: ReadonlyMap<string, Needed>): Promise<string[]> {
   const called: string[] = [];
   await page.route('**/api/**', async (answer) => {

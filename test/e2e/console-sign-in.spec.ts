@@ -23,7 +23,7 @@ describeInBrowser('the sign-in page', (browser) => {
 
   beforeAll(async () => {
     const port = await freePort();
-    // Passkeys, which the pages offer too, are bound to names.
+    // Uses a name, because passkeys, which the pages offer too, are bound to names.
     url = `http://localhost:${port}`;
     database = await createTestDatabase();
     provider = await TestOpenIdProvider.start(`${url}/api/sign-in/providers/staff/callback`);
@@ -49,7 +49,7 @@ describeInBrowser('the sign-in page', (browser) => {
     rmSync(logs, { recursive: true, force: true });
   });
 
-  /** Codes and states that browsers came back with. */
+  /** Codes and states that browsers returned with. */
   const brought: string[] = [];
 
   const visit = async (path: string): Promise<{ visitor: ConsoleVisitor; page: Page }> => {
@@ -160,12 +160,12 @@ describeInBrowser('the sign-in page', (browser) => {
     expect(brought.length).toBeGreaterThanOrEqual(4);
     for (const secret of [...brought, provider.clientSecret, KEY, 'sign_in=v2'])
       expect(log).not.toContain(secret);
-    // A signed token; its first three letters alone stand in many an ETag, too.
+    // Searches for a signed token; its first three letters alone occur in ETags too.
     expect(log).not.toMatch(/eyJ[\w-]+\.eyJ/);
   });
 });
 
-/** Gives the account before the provider a person here. */
+/** Links the provider's account to a person here. */
 async function become(databaseUrl: string, { issuer, account }: TestOpenIdProvider): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

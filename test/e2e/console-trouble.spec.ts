@@ -8,13 +8,13 @@ import { BUYER, invoice } from '../support/xero-documents';
 const KEY = 'key-of-the-console-in-trouble';
 const DESKTOP = { width: 1280, height: 900 };
 const PATIENCE_MS = 60_000;
-/** Less than the time between two rounds. */
+/** Time within which parts must appear together; less than the interval of refreshes. */
 const TOGETHER_MS = 5_000;
 const SLOW_MS = 300_000;
-/** Longer than the console waits for an answer to a reading, and for one to a question about every document. */
+/** Times that exceed the console's wait for a reading, and for a question about every document. */
 const DEAD_MS = 40_000;
 const THOUGHT_MS = 100_000;
-/** What is loaded when its page is opened. */
+/** Pages whose program part is loaded when they are opened. */
 const PARTS = [
   ...([
     ['Documents', 'documents'],
@@ -189,7 +189,7 @@ describeInBrowser('the console in trouble', (browser) => {
         return route.continue(deadEnd.insteadOf(route.request(), false));
       });
       await page.getByRole('tab', { name: part, exact: true }).click();
-      // One after the other the second would never be asked: the first is not answered.
+      // Both parts must be requested at once: the first is never answered.
       const all = (): Promise<true | null> => Promise.resolve(wanted.every((one) => asked.has(one)) || null);
       await eventually('everything is asked', all, () => Promise.resolve([...asked].join()));
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -209,7 +209,7 @@ describeInBrowser('the console in trouble', (browser) => {
       await world.withoutConnector(async () => {
         await page.getByText(/^No answer since \d\d:\d\d, trying again/).waitFor();
         await figures.first().waitFor();
-        // States and organisations; what needs a person; the charts.
+        // Expects figures for states, organisations, open tasks and charts.
         expect(await figures.count()).toBeGreaterThanOrEqual(3);
         await page.getByRole('link', { name: 'Fix list', exact: true }).click();
         await page.getByRole('alert').first().waitFor();
@@ -267,7 +267,7 @@ describeInBrowser('the console in trouble', (browser) => {
       for (const [state, count, isListed, said] of moves) {
         await world.inTheDatabase('update documents set state = $1 where id = $2', [state, documentId]);
         await tile.filter({ hasText: count }).waitFor();
-        // Read together, they are shown together: there is no second round to wait for.
+        // Both are read together, so they appear without another refresh.
         await row.waitFor({ state: isListed, timeout: TOGETHER_MS });
         await list.page.getByRole('status').getByText(said, { exact: false }).waitFor();
       }

@@ -7,11 +7,11 @@ import { invoice } from '../support/xero-documents';
 
 const KEY = 'key-of-the-console-that-is-typed-into';
 const PATIENCE_MS = 45_000;
-/** The console waits for so long until typing rests. */
+/** Time for which the console waits after the last key. */
 const RESTED_MS = 300;
 const NUMBERS = Array.from({ length: 12 }, (_, index) => `TYPED-${String(index).padStart(4, '0')}`);
 
-/** Counts, and no times: what a person waits for is what is asked and drawn for each key. */
+/** Checks the number of calls and drawn rows per key, and no times. */
 describeInBrowser('typing into the documents', (browser) => {
   let world: World;
 
@@ -24,7 +24,7 @@ describeInBrowser('typing into the documents', (browser) => {
 
   afterAll(() => world.stop(), PATIENCE_MS);
 
-  /** @param isStill the time of the browser stands still, so that no key is late */
+  /** Opens the documents. @param isStill true: the browser's clock stands still, so that no key is late */
   async function open(isStill: boolean) {
     const visitor = await ConsoleVisitor.at(browser(), world.api.url);
     const { page } = visitor;
@@ -56,7 +56,7 @@ describeInBrowser('typing into the documents', (browser) => {
     await page.getByRole('link', { name: NUMBERS[11] }).waitFor({ state: 'detached' });
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('search=TYPED-000');
-    // Ten of the twelve stay, and are not drawn anew.
+    // Ten of the twelve rows stay, and are not drawn again.
     expect(sum(await rows.take())).toBe(0);
     await visitor.leave();
   });

@@ -13,11 +13,11 @@ import { BUYER, invoice } from '../support/xero-documents';
 const KEY = 'key-of-the-console-walked-over';
 const STEPS = Number(process.env.WALK_STEPS ?? 300);
 const SEED = Number(process.env.WALK_SEED ?? 1);
-/** A step takes a fraction of a second; one that finds something takes longer. */
+/** Time allowed per step; most take a fraction of a second. */
 const STEP_MS = 5_000;
 const SLOW_MS = 300_000;
 const REPORTS_EVERY = 100;
-/** After so many the walk ends: they tend to be the same. */
+/** Violations after which the walk ends, since further ones tend to be the same. */
 const MOST_VIOLATIONS = 10;
 const MAPPINGS = ['overview', 'taxes', 'items', 'buyers', 'exclusions', 'currencies', 'file'];
 const SETTINGS = ['organisation', 'account', 'alerts', 'ledger', 'personal', 'system'];
@@ -40,7 +40,7 @@ interface Route {
   readonly 'x-right'?: { readonly action: string };
 }
 
-/** Chance presses what a person could press, while calls fail: seeds and steps are those of WALK_SEED and WALK_STEPS. */
+/** Presses random buttons while calls fail. WALK_SEED and WALK_STEPS set the seed and the steps. */
 describeInBrowser('a walk over the console', (browser) => {
   let world: World;
   let paths: readonly string[];
@@ -80,14 +80,14 @@ describeInBrowser('a walk over the console', (browser) => {
   }
 
   async function happen(random: SeededRandom): Promise<string> {
-    // Somebody may have disconnected them.
+    // Connects the organisation again, in case the walk has disconnected it.
     await connectOrganisation(world.api);
     const kind = random.happens(50) ? random.pick(SUBMISSIONS) : undefined;
     await put(random.happens(30) ? { contactId: NO_TIN.ContactID } : {}, kind);
     return `a new invoice ${kind ?? ''}`;
   }
 
-  /** Routes that store something, as the description of the API names them. */
+  /** Routes that store something, as named by the description of the API. */
   async function changing(): Promise<string[]> {
     const { paths: described } = await world.api.get<{ paths: Record<string, Record<string, Route>> }>(
       '/api/docs-json',
@@ -102,11 +102,11 @@ describeInBrowser('a walk over the console', (browser) => {
     );
   }
 
-  /** The access of a person may have been ended by the walk: then another one comes. */
+  /** Person for the next part; a new one if the walk has ended the person's access. */
   async function somebody(random: SeededRandom): Promise<PersonBrowser> {
     const person = random.pick(people);
     try {
-      // A second person confirms with a sign-in of the last minutes.
+      // Signs in, because a second person may confirm only within minutes of a sign-in.
       await person.signIn();
       return person;
     } catch {
@@ -126,7 +126,7 @@ describeInBrowser('a walk over the console', (browser) => {
       await giveFinger(page, (question) => atThePage?.authenticator.get(question) ?? null);
       const signIn = async (): Promise<void> => {
         atThePage = null;
-        // By its place alone: the walk chooses languages, too.
+        // Finds the field without words, because the walk also changes the language.
         await page.locator('input[type=password]').fill(KEY);
         await page.keyboard.press('Enter');
         await page.locator('nav').first().waitFor();
@@ -151,7 +151,7 @@ describeInBrowser('a walk over the console', (browser) => {
       await walker.end();
       process.stdout.write(`${log.toString()}\n${walker.compared} times figures compared\n`);
       expect(walker.violations).toEqual([]);
-      // Every fifteenth step compares, about a third of them on a page with figures.
+      // Every fifteenth step compares figures, and about a third of these are on a page with figures.
       expect(walker.compared).toBeGreaterThan(STEPS / 200);
       for (const source of sources) expect((await world.receipts(source)).length).toBeLessThanOrEqual(1);
     },

@@ -3,7 +3,7 @@ import { getRaw, type WireAnswer } from '../support/wire';
 import { World } from '../support/world';
 
 const KEY = 'key-of-the-wire-for-its-tests';
-/** What a browser has to be sent before the sign-in can be used. */
+/** Maximum bytes until the sign-in can be used. */
 const MOST_BYTES = 18_000;
 const AS_BROWSERS = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
 
@@ -19,7 +19,7 @@ describe('the console on the wire', () => {
   const get = (path: string, headers: Readonly<Record<string, string>> = AS_BROWSERS): Promise<WireAnswer> =>
     getRaw(new URL(path, `${world.api.url}/console/`).toString(), headers);
 
-  /** Everything that the page names, and what that imports at once, with the bytes of each as sent. */
+  /** Files that the page names and that these import at once, with their bytes as sent. */
   async function firstLoad(): Promise<Map<string, WireAnswer>> {
     const loaded = new Map<string, WireAnswer>();
     const load = async (path: string): Promise<void> => {
@@ -116,7 +116,7 @@ function plain({ headers, bytes }: WireAnswer): string {
   return (headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes).toString();
 }
 
-/** What a script of the build imports before it runs. */
+/** Imports of a script of the build that are loaded before it runs. */
 function importsOf(text: string): RegExpMatchArray[] {
   return [...text.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+)"/g)];
 }

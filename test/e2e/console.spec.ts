@@ -6,7 +6,7 @@ import { BUYER, invoice } from '../support/xero-documents';
 
 const HOSTILE = '<img src=x onerror="document.title=1">';
 
-/** Fields whose values are a list, which a description must give. */
+/** Fields with a fixed list of values, which the description must state. */
 const LISTED =
   /^(state|status|statusReason|kind|result|class|level|severity|trigger|fixer|part|check|action)$/;
 
@@ -111,7 +111,7 @@ describe('the console', () => {
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('request', (request) => {
-      // The browser's own PDF viewer is made of addresses of another kind.
+      // Skips the addresses of the browser's own PDF viewer, which have another scheme.
       if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(world.api.url))
         complaints.push(request.url());
     });

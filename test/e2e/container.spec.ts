@@ -7,10 +7,10 @@ import { buildInFolder, type Image } from '../support/dockerfile';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 const IS_ROOT = process.getuid?.() === 0;
-/** Of the image; whoever is not root has only the own account. */
+/** User of the image. Only root can start a process as another user. */
 const USER = IS_ROOT ? { uid: 65532, gid: 65532 } : {};
 
-// The image is of the package for linux-x64, which is made there.
+// Runs on linux-x64 only, for which the package of the image can be built.
 if (process.platform === 'linux' && process.arch === 'x64') {
   describe('the image of a release', () => {
     let folder: string;
@@ -33,7 +33,7 @@ if (process.platform === 'linux' && process.arch === 'x64') {
       rmSync(folder, { recursive: true });
     });
 
-    /** As the image says, with Node of this machine; nothing of the environment of the test is passed on. */
+    /** Command of the image with this machine's Node, without the environment of the test. */
     const words = (all: readonly string[]): [string, string[]] => {
       const [node = '', ...others] = all;
       expect(node).toBe('/nodejs/bin/node');
@@ -87,7 +87,7 @@ if (process.platform === 'linux' && process.arch === 'x64') {
   });
 }
 
-/** The port that the service says it listens on, or what it said instead. */
+/** Port on which the service listens, or its output if it does not. */
 function listening(child: ChildProcess): Promise<string> {
   return new Promise((settle) => {
     let said = '';

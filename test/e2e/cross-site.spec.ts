@@ -7,7 +7,7 @@ import { ConsoleVisitor } from '../support/console-visitor';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
-/** A page that sends a form to the address in its query as soon as it is opened. */
+/** Page that sends a form to the address in its query as soon as it is opened. */
 const EVIL_PAGE = `<!doctype html><form method="post" enctype="text/plain"><input name="a" value="b"></form>
 <script>document.forms[0].action = new URLSearchParams(location.search).get('to'); document.forms[0].submit();</script>`;
 
@@ -32,7 +32,7 @@ describeInBrowser('the page of another site, in a browser that is signed in', (b
     await database.drop();
   });
 
-  /** The cookie as the sign-in sets it; the pages of the console are not built here. */
+  /** Sets the session cookie by a sign-in call, because the console's pages are not built here. */
   async function signIn(visitor: ConsoleVisitor): Promise<void> {
     const headers = { Authorization: `Bearer ${ADMIN_KEY}`, 'X-Ledgerstamp-Console': 'person', Origin: url };
     const answer = await fetch(`${url}/api/session`, { method: 'POST', headers });
@@ -44,7 +44,7 @@ describeInBrowser('the page of another site, in a browser that is signed in', (b
     expect((await visitor.page.goto(`${url}/api/version`))?.status()).toBe(200);
   }
 
-  // Another name is another site; another port of the same name is a neighbour, which SameSite lets through.
+  // Tests another host name, which is another site, and another port of the same name, which SameSite allows.
   it.each(['localhost', '127.0.0.1'])('begins no consent by a form from %s', async (host) => {
     const visitor = await ConsoleVisitor.at(browser(), url);
     await signIn(visitor);

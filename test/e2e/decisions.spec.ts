@@ -73,7 +73,7 @@ describe('what people do while documents are under way', () => {
     });
     await world.books({ Invoices: [document] });
     await world.until(document.InvoiceID, 'submitting');
-    // The answer is received while it cannot be written down.
+    // Receives the answer while it cannot be stored.
     await Promise.all([world.untilItWaitsFor('submissions'), world.restartConnector()]);
     const home = await world.until(document.InvoiceID, 'written_back', 'uncertain');
     const { history } = await world.api.get<{ history: { to: string }[] }>(`/api/documents/${home.id}`);

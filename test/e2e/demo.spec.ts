@@ -9,11 +9,11 @@ import { personalTextsIn } from '../support/logged-lines';
 import { demoDirectory, type EndedDemo, runDemo, startDemo } from '../support/demo-program';
 import { BUYER, invoice } from '../support/xero-documents';
 
-/** Number of the lines that a waiting program causes: it asks until it is answered. */
+/** Lines that a waiting program causes; their number depends on the duration. */
 const ASKING = 'the break-glass key was used';
 const OF_EACH_LINE = ['level', 'time', 'version', 'replica', 'context', 'msg', 'reqId'];
 
-/** Events of a log in their order, each once, with the names of its fields and how often it came. */
+/** Events of a log in order, each once, with the names of its fields and its count. */
 function eventsOf(log: string): string {
   const counts = new Map<string, number>();
   for (const line of log.split('\n').filter((one) => one.startsWith('{'))) {
@@ -42,7 +42,7 @@ describe('the demo', () => {
   const start = (...options: string[]): ChildProcess => startDemo(directory, ...options);
   const run = (...options: string[]): Promise<EndedDemo> => runDemo(directory, ...options);
 
-  /** Processes that were started in this test's directory or name it. */
+  /** Processes that were started in this test's directory or whose command names it. */
   const leftBehind = (): string[] =>
     execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
       .split('\n')
@@ -70,7 +70,7 @@ describe('the demo', () => {
   });
 
   it('goes on where it was killed, with nothing fiscalised twice and nothing left behind', async () => {
-    // Any moment will do for a kill once there is something to go on with.
+    // Kills at any time after there is something to continue from.
     const isBegun = (): Promise<true | null> =>
       Promise.resolve(existsSync(join(directory, '.ledgerstamp/demo/run.json')) ? true : null);
     for (const afterMs of [4_000, 1_500]) {
@@ -139,12 +139,12 @@ describe('the demo', () => {
   });
 });
 
-/** Where a process runs, as far as this system tells. */
+/** Working directory of a process, if the system reveals it. */
 function cwdOf(pid: string): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    // Gone meanwhile, not ours to see, or a system without /proc.
+    // The process has ended, belongs to another user, or the system has no /proc.
     return '';
   }
 }

@@ -13,7 +13,7 @@ describeWithStandbys('a standby that lags, promoted under running processes', ()
 
   afterEach(() => site.stop(), PATIENCE_MS);
 
-  /** A dies together with its primary, B is led to the promoted standby, and A comes back there. */
+  /** Kills A with its primary, points B at the promoted standby, and restarts A there. */
   const failOver = (meanwhile: () => Promise<void>): Promise<void> =>
     site.world.withoutConnector(async () => {
       await site.primary.crash();
@@ -89,7 +89,7 @@ describeWithStandbys('a standby that lags, promoted under running processes', ()
       for (const standby of site.standbys) await standby.promote();
       site.lead('a', one);
       site.lead('b', other);
-      // Where only one of them is at work the other learns of it in time: it takes two that begin at once.
+      // Approves until both have begun at the same time; otherwise one learns of the other first.
       const approved = await site.approveUntil(async () => {
         const faults = await Promise.all(site.standbys.map((server) => site.faultAt(server)));
         return faults.every((fault) => fault === 'contested');

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { DemoReport } from '../../demo/report';
 import { demoDirectory, runDemo } from '../support/demo-program';
 
-/** By the name of the file: where each document ends, with the reasons of one that is held. */
+/** Final state of each document by file; for held documents the codes of their issues. */
 const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '03-everything-free': { 'F03-1': 'TOTAL_NOT_POSITIVE' },
   '09-credit-note-without-lines': { 'F09-1': 'written_back', 'F09-CN': 'LINES_MISSING' },
@@ -38,7 +38,7 @@ const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Where the hold must name invoices of the customer: those that it names. */
+/** Invoices that the issue of a held credit note must offer. */
 const OFFERED: Readonly<Record<string, string>> = {
   ...{ 'H22-3': 'INV-0177', 'H22-4': 'INV-0177', 'H22-5': 'INV-0177', 'CN-1': '1002', 'CN-2': '1002' },
 };

@@ -23,7 +23,7 @@ describe('documents that another program has fiscalised', () => {
     return { id, messages: (held?.issues ?? []).map(({ message }) => message) };
   }
 
-  /** As another program does it. */
+  /** Attaches a file like another program. */
   async function attach(sourceId: string, name: string): Promise<void> {
     const secret = Buffer.from(`${XERO_APP.clientId}:${XERO_APP.clientSecret}`).toString('base64');
     const granted = await fetch(`${world.xero.url}/connect/token`, {

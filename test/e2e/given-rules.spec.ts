@@ -43,7 +43,7 @@ describe('a rule of a live organisation', () => {
       await world.books({ Invoices: [held] });
       await world.until(held.InvoiceID, 'waiting');
       const rule = { source: 'BWP', destination: 'BWP' };
-      // Asked twice: which currencies there are, which is not needed, and which mappings, which is.
+      // Refuses two calls: the list of currencies, which is not essential, and the mappings, which are.
       await world.fiscalFault({ operation: 'currencymapping', kind: 'refused', times: 2, status: 400 });
       await expect(world.api.send('POST', `${path}/currency-mappings`, rule)).rejects.toThrow(
         'Nothing was saved',
@@ -66,7 +66,7 @@ describe('a rule of a live organisation', () => {
       );
       if (tax === undefined) throw new Error('no tax code has one rule alone');
       const { id, ...rule } = tax;
-      // As if somebody had changed the entry at the service, and nobody here knew of it.
+      // Changes the stored mapping, as if somebody had changed the entry at the service.
       await world.inTheDatabase('update tax_mappings set device_tax_id = 9001 where id = $1', [id]);
       const changed = world.api.send('PUT', `${path}/tax-mappings/${id}`, { ...rule, deviceTaxId: 9002 });
       await expect(changed).rejects.toThrow(`the service has it as ${rule.deviceTaxId}, not 9002`);

@@ -16,7 +16,10 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 const KEY_OF_LOCK = 4_077;
 const UNFINISHED = /a restore into this database was not finished.*"ledgerstamp restore FILE" again/s;
 
-/** Statements of a session with this name wait here for a lock: the middle of work that makes tables and rights. */
+/**
+ * Creates a trigger by which statements of a session with this name wait for a lock, in the middle of creating tables
+ * and rights.
+ */
 async function stopAt(url: string, statement: string, session: string): Promise<void> {
   await asOwner(
     url,

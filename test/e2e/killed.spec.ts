@@ -18,7 +18,7 @@ describe('a connector that is killed again and again', () => {
     const credits = invoices.slice(0, 4).map((original) => creditNote(original));
     await world.books({ Invoices: invoices, CreditNotes: credits });
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // Spread over the run, so that kills meet every stage.
+      // Spreads the kills over the run, so that they meet every stage.
       await new Promise((settle) => setTimeout(settle, 150 + kill * 130));
       await world.killConnector();
     }
@@ -39,7 +39,7 @@ describe('a connector that is killed again and again', () => {
         const notes = written.history.map((entry) => entry.Details ?? entry.details ?? '');
         expect(notes.filter((note) => note.startsWith('Fiscalised:'))).toHaveLength(1);
       } else {
-        // What cannot be known, or waits for it, says so.
+        // Unknown or waiting documents have an explanation.
         expect(document.explanation).not.toBe('');
       }
     }

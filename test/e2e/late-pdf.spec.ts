@@ -11,7 +11,7 @@ describe('a PDF that is not ready', () => {
 
   beforeAll(async () => {
     world = await World.start();
-    // The link alone would make a note needless; here every part of the write-back is looked at.
+    // Always writes notes, which the link would make unnecessary, so that every part of the write-back is tested.
     await world.api.send('PATCH', `/api/organisations/${world.organisation.id}`, { writesNote: 'always' });
   });
 
@@ -21,7 +21,7 @@ describe('a PDF that is not ready', () => {
   const result = ({ writeBacks }: ShownDocument, part: string): string | undefined =>
     writeBacks.find((one) => one.part === part)?.result;
 
-  /** Waits until note and link are home while the PDF is not. */
+  /** Waits until note and link are written while the PDF is not. */
   const homeButForThePdf = (sourceId: string): Promise<ShownDocument> =>
     eventually(
       'note and link',

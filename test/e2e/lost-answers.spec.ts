@@ -196,7 +196,7 @@ describe('when the fiscal service or the network misbehaves', () => {
     };
     await eventually('one in doubt', async () => ((await states()).includes('uncertain') ? true : null));
     await world.anotherRun();
-    // A 503 to a submission leaves open whether it was taken; the others have not been risked.
+    // A 503 to a submission leaves its fate open; the other documents are not sent.
     expect(await states()).toEqual(['ready', 'ready', 'uncertain']);
     await callJson('POST', `${world.fiscal.url}/_control/pause`, { paused: false });
     await eventually('the others home', async () =>
@@ -205,7 +205,8 @@ describe('when the fiscal service or the network misbehaves', () => {
   });
 
   it('holds what has had no outcome for seven days, and asks about it no more', async () => {
-    // The service knows the request all the time and says nothing of what became of it. The last test: it works off one after the other.
+    // The service knows the request but reports no outcome. Comes last, since this service then processes one document
+    // at a time.
     const account = `${world.fiscal.url}/_control/accounts/${FISCAL_ACCOUNT}`;
     await callJson('PUT', account, { pendingStatus: 'element', processingDelayMs: 600_000 });
     const document = invoice();

@@ -29,7 +29,7 @@ describe('the main job between the two simulators', () => {
       },
     ]);
     expect(written.document.Url).toBe(home.fiscalData?.qrUrl);
-    // The link says what a note would say.
+    // No note, because the link says the same.
     expect(written.history).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('the main job between the two simulators', () => {
     const hidden = invoice({ number: 'T-9\u202e01' });
     const neighbour = invoice({});
     await world.books({ Invoices: [nul, malformed, huge, unknown, hidden, neighbour] });
-    // Characters that nobody sees are taken out of a text, and never out of a number.
+    // Hidden characters are removed from texts, and never from numbers.
     await world.until(nul.InvoiceID, 'written_back');
     expect((await world.until(hidden.InvoiceID, 'waiting')).issues[0]?.code).toBe('TEXT_UNSTORABLE');
     const unreadable = await world.until(malformed.InvoiceID, 'waiting');
@@ -116,7 +116,7 @@ describe('the main job between the two simulators', () => {
       1,
       expect.stringContaining('\r\nCURRENCY_UNMAPPED,RCPT010,QQQ,'),
     ]);
-    // Six processes, one after the other: on a machine that others use too, each takes seconds to start.
+    // Allows for six processes in sequence, each of which takes seconds to start on a busy machine.
   });
 
   it('shows an edit after fiscalisation, and takes its own write-back for none', async () => {
@@ -147,12 +147,12 @@ describe('the main job between the two simulators', () => {
 
 interface Written {
   readonly name: string;
-  /** Added, changed or deleted, ever. */
+  /** Number of rows ever inserted, changed or deleted. */
   readonly rows: string;
   readonly has_settings: boolean;
 }
 
-/** What a process has counted stands in the database when its sessions have ended. */
+/** Rows written per table, which the database counts once the sessions of a process have ended. */
 async function rowsWritten(world: World): Promise<Written[]> {
   const client = new Client({ connectionString: world.databaseUrl });
   await client.connect();

@@ -4,7 +4,7 @@ import { monthBooks } from '../../demo/books/month/month-books';
 import type { DemoReport, ReportedDocument } from '../../demo/report';
 import { demoDirectory, type EndedDemo, runDemo } from '../support/demo-program';
 
-/** A PDF, and a link or a note where the books allow one; reading comes on top. */
+/** Calls for the PDF and for a link or note; reading is extra. */
 const CALLS_PER_DOCUMENT = 2;
 
 describe('a month of the sample business', () => {
@@ -53,7 +53,7 @@ describe('a month of the sample business', () => {
     expect(taxes.length).toBeGreaterThanOrEqual(8);
     for (const { reported, receipts } of taxes) expect(reported).toBe(receipts);
     expect(taxes.every(({ taxId, tax }) => taxId !== null && tax !== '')).toBe(true);
-    // Both rates of the month, in both currencies.
+    // Finds both rates of the month, in both currencies.
     expect(taxes.filter(({ receipts }) => receipts !== '0.00').map(({ tax }) => tax)).toEqual(
       expect.arrayContaining(['VAT15 15 %', 'VAT155 15.5 %']),
     );

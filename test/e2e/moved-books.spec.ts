@@ -32,7 +32,7 @@ describe('books that were reset under a running service', () => {
         ? own
         : null;
     });
-  /** Polls of the books are not of any pair. */
+  /** Counts calls except polls, which belong to no pair. */
   const calls = async (): Promise<number> =>
     Object.entries(await world.xeroCalls())
       .filter(([operation]) => !operation.startsWith('GET '))

@@ -34,7 +34,7 @@ describe('what is said of a document that does not go on', () => {
     await world.books({ Invoices: [first, second] });
     await saying(first.InvoiceID, '401');
     await saying(second.InvoiceID, 'no PDF yet');
-    // Both are due at once, the refused one first.
+    // Makes both due at once, the refused one first.
     await world.inTheDatabase(
       `update documents set due_at = now() - interval '1 minute' * case when number = $1 then 2 else 1 end
        where number in ($1, $2)`,
@@ -66,7 +66,7 @@ describe('what is said of a document that does not go on', () => {
     await world.books({ Invoices: sales });
     for (const { InvoiceID } of sales) {
       await world.until(InvoiceID, 'processing');
-      // Of the stage, or of its own question: both say what the service answered.
+      // Both the stage's message and that of its query contain the service's answer.
       await saying(InvoiceID, 'not JSON');
     }
     await callJson('DELETE', `${world.fiscal.url}/_control/faults`);

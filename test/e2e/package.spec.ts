@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import type { DemoReport } from '../../demo/report';
 
 const NOBODY = { uid: 65534, gid: 65534 };
-/** Root may write anywhere: the package must run for a user who cannot. */
+/** User that cannot write everywhere, unlike root, since the package must run for such a user. */
 const USER = process.getuid?.() === 0 ? NOBODY : {};
 const LISTED = 'test/data/production-packages.txt';
 const LONGEST_MS = 60_000;
@@ -48,7 +48,7 @@ function registry(): string {
   return execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
 }
 
-/** Checks the sums of a folder, which name every file but themselves. */
+/** Checks the checksums of a folder, which cover every file but their own. */
 function expectSums(folder: string): void {
   const lines = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trim().split('\n');
   expect(lines.length).toBeGreaterThan(1);
@@ -56,12 +56,12 @@ function expectSums(folder: string): void {
   expect(wrong).toEqual([]);
 }
 
-/** The packages of a list of parts, each once. */
+/** Names of the packages in a list of parts, each once. */
 function namesOf({ components }: PartsList): string[] {
   return [...new Set(components.map(({ name }) => name))].sort();
 }
 
-// The package with its database inside exists for one kind of machine, and is made there.
+// Runs on linux-x64 only, for which the package with its database can be built.
 if (process.platform === 'linux' && process.arch === 'x64') {
   describe('the packages of a release', () => {
     let root: string;
@@ -76,7 +76,7 @@ if (process.platform === 'linux' && process.arch === 'x64') {
       for (const file of files.filter((name) => name !== 'SHA256SUMS'))
         execFileSync('tar', ['-xzf', join(root, 'made', file), '--no-same-owner', '-C', root]);
       program = join(root, readdirSync(root).find((name) => name.endsWith('-linux-x64')) ?? '');
-      // Nobody writes into an installation: neither the service nor the demo may need it.
+      // Removes write permissions, because neither the service nor the demo may write into an installation.
       execFileSync('chmod', ['-R', 'a+rX,a-w', program]);
       work = join(root, 'work');
       mkdirSync(work, { mode: 0o700 });
@@ -154,7 +154,7 @@ if (process.platform === 'linux' && process.arch === 'x64') {
         spawn(words[0] ?? '', words.slice(1), {
           ...USER,
           ...{ cwd, detached: true },
-          // The registry that the sources were installed from.
+          // Uses the registry from which the sources were installed.
           env: { PATH: process.env.PATH, HOME: work, npm_config_registry: registry(), ...environment },
         });
       const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
@@ -177,7 +177,7 @@ if (process.platform === 'linux' && process.arch === 'x64') {
         disagreeing: [],
       });
       const service = npm(work, [...ledgerstamp, 'start'], SETTINGS);
-      // npx hands no signal on: a terminal, too, ends all that it has started.
+      // Ends the whole process group, like a terminal, since npx forwards no signals.
       await expectService(service, () => process.kill(-(service.pid ?? 0), 'SIGTERM'));
     });
 
@@ -205,7 +205,7 @@ if (process.platform === 'linux' && process.arch === 'x64') {
   });
 }
 
-/** @returns what its command ended with, once it has said all and `end` has asked it to stop */
+/** Checks the running service. @returns its exit code, after `end` has asked it to stop */
 async function expectService(child: ChildProcess, end: () => void): Promise<number | null> {
   const result = ended(child);
   const url = await Promise.race([listening(child), result.then(({ stderr }) => stderr)]);
@@ -221,7 +221,7 @@ async function expectService(child: ChildProcess, end: () => void): Promise<numb
   return code;
 }
 
-/** The address that the service says it listens on. */
+/** Address on which the service says it listens. */
 function listening(child: ChildProcess): Promise<string> {
   return new Promise((settle) => {
     let said = '';

@@ -35,7 +35,7 @@ describe('a service that says wrong things of a receipt that is right', () => {
     const [account] = await world.api.get<{ id: string; settings: object }[]>('/api/fiscal-accounts');
     const settings = { ...account?.settings, verificationHost: 'receipts.example' };
     await world.api.send('PATCH', `/api/fiscal-accounts/${account?.id}`, { settings });
-    // Else it would be five minutes.
+    // Makes the document due now, instead of in five minutes.
     await world.inTheDatabase('update documents set due_at = now() where id = $1', [id]);
     const home = await world.until(sale.InvoiceID, 'written_back');
     expect(home.fiscalData?.qrUrl).toMatch(/^https:\/\/receipts\.example\//);

@@ -5,14 +5,14 @@ import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 
 const DOCUMENTS = 500;
-/** A hundred are asked about in a call; a page of documents that is read late begins another one. */
+/** Maximum calls: each asks about a hundred documents, and a late page of documents begins another one. */
 const MOST_CALLS = 25;
 
 function calls({ fiscal }: World): Promise<Record<string, number>> {
   return callJson('GET', `${fiscal.url}/_control/calls`);
 }
 
-/** Waits for all at once: a look at one document reads the list of all. */
+/** Waits for all documents at once, since each look reads the list of all. */
 function untilFiscalised(world: World, count: number): Promise<true> {
   const states = async (): Promise<string[]> =>
     (await world.api.allDocuments(world.organisation.id)).map(({ state }) => state);

@@ -15,7 +15,7 @@ interface SafeMode {
   readonly forgotten: { number: string }[];
 }
 
-/** Answers and events that are lost, and errors with and without effect, while documents are sent. */
+/** Loses answers and events, and causes errors with and without effect, while documents are sent. */
 async function disturb(world: World): Promise<void> {
   const faults = [
     { operation: 'submit', kind: 'answer-lost', times: 2 },
@@ -28,7 +28,7 @@ async function disturb(world: World): Promise<void> {
   for (const fault of faults) await world.fiscalFault(fault);
 }
 
-/** Lets submissions go on as an operator does, where answers that were lost have stopped the account. */
+/** Resumes submissions like an operator, if lost answers have stopped the account. */
 async function resume({ api }: World): Promise<void> {
   const [account] = await api.get<{ id: string }[]>('/api/fiscal-accounts');
   const path = `/api/fiscal-accounts/${account?.id ?? ''}/resume-submissions`;
@@ -39,7 +39,7 @@ async function resume({ api }: World): Promise<void> {
     });
 }
 
-/** Waits until a document is at its end, whatever stops its account meanwhile. */
+/** Waits for the final state of a document, and resumes its account meanwhile. */
 function untilEnd(world: World, sourceId: string): Promise<ShownDocument> {
   return eventually(
     `the end of document ${sourceId}`,
@@ -140,7 +140,7 @@ describe('a database that is restored from an older copy', () => {
       await world.until(id, 'written_back');
     await world.until(credit.CreditNoteID, 'written_back');
     await world.until(rejected.InvoiceID, 'rejected');
-    // The outcome was not reported to anyone before the database was lost.
+    // Keeps the outcome unreported until the database is lost.
     const { InvoiceNumber: documentNumber } = open;
     await world.fiscalFault({ documentNumber, operation: 'status', kind: 'error-before', times: 1_000 });
     await world.books({ Invoices: [open] });
@@ -231,7 +231,7 @@ describe('a database that is restored from a copy that was made amid faults', ()
     await disturb(world);
     await world.books({ Invoices: forgotten });
     await world.killConnector();
-    // Nothing of the second wave is in the file, wherever it has got to.
+    // The file has nothing of the second wave, whatever its state is.
     await eventually('a part of the second wave at the service', async () => {
       await resume(world);
       const { receipts } = await register(world);

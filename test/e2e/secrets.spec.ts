@@ -14,9 +14,9 @@ const CUSTOM_APP = { clientId: 'CUSTOM-CONNECTION', clientSecret: 'canary-secret
 const ADMIN_API_KEY = 'canary-administrators-key-of-the-api';
 const [KEY, NEXT_KEY] = [randomBytes(32), randomBytes(32)];
 const WRONG_CREDENTIALS = { apiKey: 'canary-api-key', apiSecret: 'canary-api-secret', application: 'a' };
-/** Every token that the simulated Xero gives out begins like this. */
+/** Pattern of every token of the simulated Xero. */
 const TOKEN = /simulated-(access|refresh|code)-[\w-]{20,}/;
-/** The same in base64, at any of its three offsets. */
+/** Pattern of the same in base64, at each of the three offsets. */
 const TOKEN_IN_BASE64 = /c2ltdWxhdGVkL|NpbXVsYXRlZC|zaW11bGF0ZWQt/;
 
 const SECRETS = [
@@ -30,14 +30,14 @@ const SECRETS = [
   ]),
   ...[XERO_APP, CUSTOM_APP].map(({ clientId, clientSecret }) => `${clientId}:${clientSecret}`),
 ];
-/** As they are, in base64 (as Basic authentication sends them) and in hex (as a dump shows bytes). */
+/** Forms of each secret: plain, base64 (as in Basic authentication) and hex (as dumps show bytes). */
 const CANARIES = SECRETS.flatMap((secret) => [
   secret,
   Buffer.from(secret).toString('base64').replace(/=+$/, ''),
   Buffer.from(secret).toString('hex'),
 ]);
 
-/** Whatever of our secrets stands in a text, with its surroundings. */
+/** Secrets found in a text, with the text around them. */
 function leaks(text: string): string[] {
   const known = CANARIES.filter((canary) => text.includes(canary)).map((canary) => text.indexOf(canary));
   const patterns = [TOKEN, TOKEN_IN_BASE64].map((pattern) => text.search(pattern)).filter((at) => at >= 0);
@@ -49,7 +49,7 @@ describe('a secret', () => {
   const answers: string[] = [];
   const logs: string[] = [];
 
-  /** One call as an administrator's program makes it; the answer, headers included, is kept to be searched. */
+  /** Calls the API like an administrator's program, and keeps the answer with its headers for the search. */
   const call = async (
     method: string,
     path: string,
@@ -173,11 +173,11 @@ describe('a secret', () => {
     await readEverything();
     logs.push(world.connectorLog());
     expect(answers.length).toBeGreaterThan(30);
-    // The log has a line for every request, and none of its headers.
+    // The log has a line for every request, without headers.
     expect(logs[0]).toContain('"path":"/api/fiscal-accounts"');
     expect(logs[0]).not.toContain('authorization');
     expect(logs[0]).toContain('CONNECTION_LOST');
-    // The consent page is told the state and the client id, and neither is a secret.
+    // The consent page gets the state and the client id, which are no secrets.
     for (const text of [...answers, ...logs]) expect(leaks(text)).toEqual([]);
   });
 
@@ -233,7 +233,7 @@ describe('a secret', () => {
     expect(report.done.find(({ what }) => what === 'data keys')?.sealedAnew).toBeGreaterThanOrEqual(4);
     expect(leaks(stdout + stderr)).toEqual([]);
     await world.letOneTravel();
-    // Started anew it knows the new key alone.
+    // Restarts the connector with the new key alone.
     await world.killConnector({ ENCRYPTION_KEY: NEXT_KEY.toString('hex'), ENCRYPTION_KEY_PREVIOUS: '' });
     await world.xeroLater();
     await world.letOneTravel();

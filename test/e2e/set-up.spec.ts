@@ -48,7 +48,7 @@ describe('setting an organisation up', () => {
 
     const before = await world.api.send<Report>('POST', `${path}/preflight`, {});
     expect(before.ready.documents).toBe(0);
-    // The tax type is newer than the reading of the books.
+    // The tax type is newer than the last reading of the books.
     const early = await world.api.get<Suggestions>(`${path}/mapping-suggestions`);
     expect(early.notices).toEqual([expect.stringContaining('the tax type "TAX001", which was not among')]);
     await world.api.send('POST', `${path}/books/refresh`);
@@ -59,7 +59,7 @@ describe('setting an organisation up', () => {
       'CURRENCY_UNMAPPED:currency:USD',
       'TAX_UNMAPPED:tax_type:TAX001',
     ]);
-    // Nothing of it is stored by looking at it.
+    // Looking at suggestions stores nothing.
     expect(await world.api.get(`${path}/tax-mappings`)).toEqual([]);
     await expect(
       world.api.send('POST', `${path}/mapping-suggestions`, { ids: ['tax:TAX001:0'] }),
@@ -78,7 +78,7 @@ describe('setting an organisation up', () => {
     await world.until(document.InvoiceID, 'written_back');
     expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
 
-    // A credit note that names no invoice goes once a person has named it.
+    // A credit note without an invoice is sent once a person has named one.
     const note = { ...creditNote(document, { date: today() }), Allocations: [], Reference: 'Returned' };
     await world.books({ CreditNotes: [note], Contacts: [BUYER, nameless] });
     const lost = await world.until(note.CreditNoteID, 'waiting');

@@ -49,7 +49,7 @@ describe('a day that has too few calls for everything', () => {
     );
     expect(short).toMatchObject({ perDay: DAY, notes: { used: 0 } });
     expect(short.pdfs.used).toBeGreaterThan(20);
-    // What is neither the one nor the other (settings, what a person asks for) may have used what is planned for them; write-back may not.
+    // Other calls (settings, a person's requests) may use what is planned for polls and sales; write-back may not.
     expect(short.pdfs.used + short.links.used).toBeLessThanOrEqual(
       DAY - short.polls.planned - short.newSales.planned,
     );
@@ -76,7 +76,7 @@ describe('a day that has too few calls for everything', () => {
     expect(own?.writeBackPostponed?.documents).toBeGreaterThan(0);
     const opened = await world.api.get<{ cause: string }[]>('/api/alerts?state=open');
     expect(opened.map(({ cause }) => cause)).not.toContain('WRITE_BACK_POSTPONED');
-    // The calls of the next day would have come, and they still wait.
+    // Moves to the next day, whose calls are there, while the parts still wait.
     await world.inTheDatabase(
       `update write_backs set at = at - interval '26 hours' where result = 'postponed'`,
     );

@@ -21,7 +21,7 @@ describe('an account whose service or device turns everything down', () => {
   const submissions = async (): Promise<number> =>
     (await callJson<Record<string, number>>('GET', `${world.fiscal.url}/_control/calls`))['POST /invoice'] ??
     0;
-  /** The account's submissions were answered so much earlier. */
+  /** Moves the account's submissions this far into the past. */
   const later = (interval: string): Promise<object[]> =>
     world.inTheDatabase(
       'update submissions set answered_at = answered_at - $1::interval, started_at = started_at - $1::interval',

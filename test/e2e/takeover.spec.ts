@@ -4,7 +4,7 @@ import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 
-/** As in production: nothing is taken over in time because a lease has run out. */
+/** Lease as in production: no lease expires during a takeover. */
 const LEASE_SECONDS = '60';
 const OTHERS = 3;
 
@@ -36,7 +36,7 @@ describe('the work of a process that is gone is taken over', () => {
     return rows;
   };
 
-  /** Milliseconds until each has been claimed by another process. `growth`: of the token, by then. */
+  /** Milliseconds until another process has claimed each organisation. @param growth of the token until then */
   const takenOver = async (before: readonly Held[], growth: number): Promise<number> => {
     const begun = performance.now();
     await eventually('everything is taken over', async () => {
@@ -51,7 +51,7 @@ describe('the work of a process that is gone is taken over', () => {
   };
 
   it('within fifteen seconds of its death, all of it', async () => {
-    // Books that do not answer keep every organisation under way.
+    // Silences the books, which keeps every organisation under way.
     world.silenceBooks(true);
     try {
       for (let index = 0; index < OTHERS; index += 1)
@@ -67,7 +67,7 @@ describe('the work of a process that is gone is taken over', () => {
       });
       expect(new Set(before.map((row) => row.lease_holder)).size).toBe(1);
       const replica = await world.startReplica();
-      // Its lease is given back, and claimed: two steps.
+      // Expects the token to grow by two: the lease is released, and then claimed.
       await world.withoutConnector(async () => expect(await takenOver(before, 2)).toBeLessThan(15_000));
       world.silenceBooks(false);
       await replica.stop();
@@ -77,7 +77,7 @@ describe('the work of a process that is gone is taken over', () => {
   });
 
   it('at once when it is asked to stop, in the middle of its documents', async () => {
-    // So many that the process is at work on them for as long as the other one takes to start.
+    // Makes submissions slow, so that the process works on them until the other one has started.
     await world.fiscalFault({ operation: 'submit', kind: 'slow', delayMs: 500, times: 1_000 });
     await world.books({ Invoices: Array.from({ length: 150 }, () => invoice()) });
     await eventually('it submits', async () => {
@@ -89,7 +89,7 @@ describe('the work of a process that is gone is taken over', () => {
       const rows = await held();
       return rows.length === 1 ? rows : null;
     });
-    // Without a word to the others it would be five seconds. One is the aim on a machine that has nothing else to do.
+    // Expects less than five seconds, the interval without a notification; one second is usual on an idle machine.
     await world.whileConnectorStops(async () => expect(await takenOver(before, 1)).toBeLessThan(4_000));
     await replica.stop();
   });

@@ -26,7 +26,7 @@ describe('Xero and the fiscal service over TLS', () => {
       'of another name': await certificateFor('elsewhere.example'),
       'that nobody trusts': await certificateFor('localhost'),
     };
-    // What has ended and what names somebody else is trusted: it fails by that alone.
+    // Trusts the expired certificate and that of another name, so that they fail for these faults alone.
     const trusted = join(folder, 'trusted.pem');
     writeFileSync(trusted, [good.cert, bad.ended.cert, bad['of another name'].cert].join('\n'));
     [xero, fiscal] = await Promise.all([TlsFront.start(good), TlsFront.start(good)]);
@@ -86,7 +86,7 @@ describe('Xero and the fiscal service over TLS', () => {
       await lookNow();
       await world.until(document.InvoiceID, 'written_back');
       expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
-      // The reason goes with the end of the turn, which is after the note.
+      // Waits, because the reason is removed at the end of the run, after the note.
       await eventually('no reason any more', async () =>
         (await shown()).lastFailure === null ? true : null,
       );

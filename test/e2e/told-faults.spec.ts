@@ -13,7 +13,7 @@ import { World } from '../support/world';
 const MINUTE = 60_000;
 /** Repetitions of a fault by the simulators: enough for as long as it lasts. */
 const MANY = 1_000_000;
-/** Time between two invoices. */
+/** Interval between two invoices. */
 const APART_MS = 30_000;
 
 interface Today {
@@ -23,7 +23,7 @@ interface Today {
 
 type Board = readonly { readonly standsStill: { readonly triedAgainAt: string | null } | null }[];
 
-/** Answers to a person at one moment. */
+/** Answers that a person gets at one time. */
 interface Seen {
   readonly isUpToDate: boolean;
   /** True: Today says that work stands still. */
@@ -36,7 +36,7 @@ interface Seen {
 
 const good = certificateFor('localhost');
 
-/** The whole system, with proxies on the ways to Xero and to the fiscal service. */
+/** The whole system, with proxies to Xero and to the fiscal service. */
 class Site {
   private readonly put: string[] = [];
 
@@ -79,7 +79,7 @@ class Site {
     rmSync(this.folder, { recursive: true });
   }
 
-  /** Another invoice is written in Xero. */
+  /** Creates another invoice in Xero. */
   async sell(): Promise<void> {
     this.put.push(await this.world.putInvoice());
   }
@@ -138,7 +138,7 @@ class Site {
     return at === null ? null : new Date(at).getTime() - Date.now();
   }
 
-  /** One fault of every operation of the fiscal service that is named. */
+  /** Sets one fault for each of these operations of the fiscal service. */
   async spoilService(operations: readonly string[], fault: { kind: string; status?: number }): Promise<void> {
     for (const operation of operations) await this.world.fiscalFault({ operation, times: MANY, ...fault });
   }
@@ -267,7 +267,7 @@ async function whileSelling(
   throw new Error(`not within ${patient(withinMs)} ms: ${what}; instead: ${JSON.stringify(seen)}`);
 }
 
-/** Waits until every invoice has its receipt in Xero, once, nothing stands still, and the alerts are closed. */
+/** Waits until every invoice has one receipt in Xero, nothing stands still, and the alerts are closed. */
 async function flows(site: Site, withinMs = MINUTE): Promise<void> {
   await eventually(
     'every invoice is receipted and nothing stands still',

@@ -11,14 +11,14 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 const DIST = resolve('dist');
 const KEY = randomBytes(32).toString('hex');
 
-/** Loaded before the program: it makes it one whose tables are newer. */
+/** Script that, loaded before the program, adds a newer migration to it. */
 const NEWER = `require(${JSON.stringify(join(DIST, 'migrations/all.js'))}).MIGRATIONS.push(
   class FromTomorrow9000000000000 {
     up(runner) { return runner.query("comment on table documents is 'of tomorrow'"); }
     down() {}
   });`;
 
-/** An empty database is given out for its owner alone. */
+/** Database with the address for the service's role, since an empty database has only that of the owner. */
 function withServiceRole(database: TestDatabase): TestDatabase {
   const url = new URL(process.env.TEST_SERVICE_URL ?? '');
   url.pathname = new URL(database.ownerUrl).pathname;
@@ -51,7 +51,7 @@ describe('two versions', () => {
     };
   };
 
-  /** @returns the process, or what it said when it did not start */
+  /** Starts a process. @returns the process, or its output if it did not start */
   const start = async (name: string, newer: boolean, target = database): Promise<ServerProcess | string> => {
     const preloaded = newer ? `--require ${join(logs, 'newer.cjs')}` : '';
     const settings = { ...(await environment(target)), NODE_OPTIONS: preloaded };
@@ -115,7 +115,7 @@ describe('two versions', () => {
 
     const empty = withServiceRole(await createTestDatabase('empty'));
     try {
-      // Nothing was ever sent, so there is no journal.
+      // No journal exists, because nothing was ever sent.
       const [code, said] = await command(empty, 'restore', file, '--without-journal');
       expect([code, code === 0 ? '' : said]).toEqual([0, '']);
       const back = started(await start('older-restored', false, empty));

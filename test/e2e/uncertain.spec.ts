@@ -20,7 +20,9 @@ describe('an uncertain document that a person must decide about', () => {
 
   afterAll(() => world.stop());
 
-  /** A document whose submission went unanswered; the service may have it (`answer-lost`) or not (`request-lost`). */
+  /**
+   * Puts a document whose submission gets no answer; the service may have it (`answer-lost`) or not (`request-lost`).
+   */
   const uncertain = async (kind: 'answer-lost' | 'request-lost'): Promise<ShownDocument> => {
     const document = invoice();
     const documentNumber = document.InvoiceNumber;
@@ -53,7 +55,7 @@ describe('an uncertain document that a person must decide about', () => {
     await expect(decide(id, { ...decision, by: 'Tendai' })).rejects.toThrow(/there is nothing to decide/);
   });
 
-  /** The receipt that the service has made of a document, as a person reads it off the portal. */
+  /** Receipt that the service has made of a document, as a person reads it in the portal. */
   const portal = async ({ sourceId }: ShownDocument) => {
     const register = await eventually('the service has fiscalised it', async () => {
       const { receipts } = await callJson<{
@@ -77,7 +79,7 @@ describe('an uncertain document that a person must decide about', () => {
   it('refuses the numbers and the PDF of another document', async () => {
     const other = invoice();
     const documentNumber = other.InvoiceNumber;
-    // The service reports it, and it cannot be recognised while its PDF is away.
+    // The service reports the document, which cannot be recognised while its PDF is missing.
     await world.fiscalFault({ operation: 'download', kind: 'late', documentNumber, times: 1_000 });
     await world.fiscalFault({ operation: 'invoice', kind: 'answer-lost', documentNumber });
     await world.books({ Invoices: [other] });

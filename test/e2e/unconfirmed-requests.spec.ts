@@ -26,7 +26,7 @@ describe('a request id that the status check does not know', () => {
 
   beforeAll(async () => {
     world = await World.start();
-    // The ids of the account look like the one of this document.
+    // Sends a document first, so that the ids of the account look like that of the next one.
     await world.letOneTravel();
   });
 
@@ -113,7 +113,7 @@ describe('a request id that the status check does not know', () => {
   });
 
   it('may be sent again once a person knows that nothing arrived, and the word is not taken for an id twice', async () => {
-    // The service forgets it: nothing of it has been made.
+    // The service forgets the request, and fiscalises nothing.
     const document = await answered(
       NO_EVENT,
       { operation: 'process', kind: 'reject' },

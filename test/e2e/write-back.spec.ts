@@ -48,7 +48,7 @@ describe('what is written back, and what happens to it there', () => {
   const xeroClock = (now: number): Promise<unknown> =>
     callJson('POST', `${world.xero.url}/_control/clock`, { now: new Date(now).toISOString() });
 
-  /** The fields are refused, file and note are there, it is told why, and it is never tried again. */
+  /** Checks that fields are refused with a reason, that file and note exist, and that nothing is tried again. */
   const homeInPart = async (sourceId: string, reason: string): Promise<void> => {
     const home = await world.until(sourceId, 'written_back');
     expect(home.reason).toBe('WRITTEN_BACK_IN_PART');
@@ -79,12 +79,12 @@ describe('what is written back, and what happens to it there', () => {
     await world.anotherRun();
     const after = await callJson<Record<string, number>>('GET', `${world.xero.url}/_control/calls`);
     expect(after['POST Invoices']).toBe(before['POST Invoices']);
-    // The lock is gone: a person asks for it, and it goes through.
+    // A person repeats the write-back after the lock was removed.
     const document = await world.document(locked.InvoiceID);
     await world.api.send('POST', `/api/documents/${document?.id}/retry`);
     const whole = await eventually('the link', async () => {
       const now = await world.document(locked.InvoiceID);
-      // Each part is kept as it is done; the document's own state follows when all of them are.
+      // Waits for the document's own state, which follows its parts.
       return now?.state === 'written_back' && now.reason === null ? now : null;
     });
     expect(result(whole, 'link')).toMatchObject({ result: 'written' });
@@ -248,7 +248,7 @@ describe('what is written back, and what happens to it there', () => {
     expect(shown.change?.differences.map(({ path }) => path)).toEqual(['status', 'number']);
   });
 
-  // Last, because the clock of the books cannot go back.
+  // Comes last, because the clock of the books cannot go back.
   it('is put back when somebody removed it, once the document is seen changed, and not before', async () => {
     const document = invoice();
     await world.books({ Invoices: [document] });

@@ -6,7 +6,7 @@ import { World } from '../support/world';
 
 const KEY = 'key-of-the-webhook';
 
-/** The books are polled once an hour here: whatever arrives has been told. */
+/** Tests webhooks: books are polled once an hour here, so any change was announced. */
 describe('changes that Xero tells', () => {
   let world: World;
   let control: string;
@@ -20,7 +20,7 @@ describe('changes that Xero tells', () => {
     });
     expect(registered.status).toBe('active');
     await world.books({});
-    // The first look at the books, and at their settings, which would otherwise meet the first documents.
+    // Waits for the first reading of books and settings, which would otherwise collide with the first documents.
     await eventually('the settings of the books', async () => {
       const path = `/api/organisations/${world.organisation.id}/books`;
       return (await world.api.get<{ readAt: string | null }>(path)).readAt;
@@ -39,7 +39,10 @@ describe('changes that Xero tells', () => {
     const counts = await callJson<Record<string, number>>('GET', `${world.xero.url}/_control/calls`);
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   };
-  /** Our own write-backs raise webhooks, too: a fault that is set while one is under way would hit it instead of the sale's. */
+  /**
+   * Waits until all webhooks are delivered, including those of our own write-backs, which would meet a fault set for a
+   * sale.
+   */
   const everythingDelivered = (): Promise<true> =>
     eventually('a webhook without undelivered events', async () => {
       const webhook = await callJson<{ waitingEvents: number; deliveries: number; delivered: number }>(
@@ -47,14 +50,14 @@ describe('changes that Xero tells', () => {
       );
       return webhook.waitingEvents === 0 && webhook.deliveries === webhook.delivered ? true : null;
     });
-  /** A delivery is stored before it is answered, and forgotten when it has been read: nothing of it is left to be done. */
+  /** Waits until all deliveries are processed: each is stored before its answer, and deleted once it has been read. */
   const everythingRead = async (): Promise<true> => {
     await eventually('no delivery that is still to be read', async () =>
       (await world.inTheDatabase('select from book_hints')).length === 0 ? true : null,
     );
     return rested();
   };
-  /** A sale that is announced now is written back: whatever was announced before it has been read, too. */
+  /** Announces another sale and waits for its write-back, so that earlier announcements have been read. */
   const laterSale = async (): Promise<void> => {
     const later = invoice();
     await callJson('POST', `${control}/invoices`, later);

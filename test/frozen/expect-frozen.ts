@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Compares with the file beside this one; `UPDATE_GOLDEN=1` writes it. What differs is part of the change that makes it so,
- * and is read with it.
+ * Compares with the stored file of this name; `UPDATE_GOLDEN=1` writes it. A difference belongs to the change that
+ * causes it, and is reviewed with it.
  */
 export function expectFrozen(name: string, found: object | string): void {
   const file = join(__dirname, name);

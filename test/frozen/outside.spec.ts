@@ -43,7 +43,7 @@ function helpOf(command: Command): string[] {
   return [own, ...command.commands.flatMap(helpOf)];
 }
 
-/** The members of a union come in an order that changes from build to build. */
+/** Sorts the members of unions, whose order changes from build to build. */
 function withSortedEnums(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withSortedEnums);
   if (typeof part !== 'object' || part === null) return part;

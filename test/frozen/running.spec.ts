@@ -4,7 +4,10 @@ import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { expectFrozen } from './expect-frozen';
 
-/** A line for each thing in the schema, in the words of PostgreSQL itself; 15 to 18 spell them alike. */
+/**
+ * Query with one line for each object of the schema, in PostgreSQL's own words, which are the same in versions 15 to
+ * 18.
+ */
 const SCHEMA = `
   select line from (
     select format('table %s', c.oid::regclass) || case when c.relrowsecurity then ' (row security)' else '' end as line

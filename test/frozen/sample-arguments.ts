@@ -1,12 +1,12 @@
 import ts from 'typescript';
 import { Decimal } from '../../src/domain/money';
 
-/** Most ways in which one sentence is said here. */
+/** Maximum forms of one sentence. */
 const MOST_FORMS = 40;
-/** Objects within objects are followed so far; no sentence names anything deeper. */
+/** Maximum depth of nested objects; no sentence uses deeper ones. */
 const MOST_DEPTH = 6;
 
-/** Reads the types of an exported value, so that arguments can be made for the functions in it. */
+/** Reads the types of an exported value, and creates arguments for the functions in it. */
 export class SampledTypes {
   private readonly program: ts.Program;
   private readonly checker: ts.TypeChecker;
@@ -32,7 +32,7 @@ export class SampledTypes {
     return this.checker.getTypeOfSymbol(symbol);
   }
 
-  /** @returns each sentence by its path, said once for each variant of its arguments */
+  /** Calls every function. @returns each sentence by its path, once for each variant of its arguments */
   sentences(said: unknown, type: ts.Type, path = ''): Record<string, readonly Form[] | string> {
     if (typeof said === 'string') return { [path]: said };
     if (typeof said === 'function') return { [path]: this.forms(said as Say, type) };
@@ -68,7 +68,7 @@ export class SampledTypes {
     });
   }
 
-  /** Values of a type that may be said differently: each member of a union, one and several, with and without. */
+  /** Values of a type that may change a sentence: each member of a union, one and several, with and without. */
   private samples(type: ts.Type, name: string, depth: number): readonly unknown[] {
     const { flags } = type;
     if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown))
@@ -115,7 +115,7 @@ export class SampledTypes {
   }
 }
 
-/** Codes in the order of their names: the compiler has them in the order in which it read the files. */
+/** Codes in order of their names, because the compiler's order depends on the order of files. */
 function byName(types: readonly ts.Type[]): readonly ts.Type[] {
   const codes = types
     .filter((one) => one.isStringLiteral())
@@ -123,7 +123,7 @@ function byName(types: readonly ts.Type[]): readonly ts.Type[] {
   return types.map((one) => (one.isStringLiteral() ? (codes.shift() ?? one) : one));
 }
 
-/** Members of a union that may be said differently: a number stands where a text may stand, too. */
+/** Members of a union that may change a sentence; a number is left out where a text is possible. */
 function unlike(members: readonly ts.Type[]): readonly ts.Type[] {
   const isText = members.some(({ flags }) => flags & ts.TypeFlags.String);
   return isText ? members.filter(({ flags }) => !(flags & ts.TypeFlags.Number)) : members;
@@ -132,7 +132,7 @@ function unlike(members: readonly ts.Type[]): readonly ts.Type[] {
 type Say = (...values: readonly unknown[]) => unknown;
 export type Form = readonly [values: readonly unknown[], sentence: unknown];
 
-/** The first of each, and then every other value once while the rest stays as it is. */
+/** Variants of arguments: the first values, and then every other value once with the others unchanged. */
 function variants(samples: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
   const usual = samples.map(([first]) => first);
   const others = samples.flatMap((own, at) =>
@@ -141,7 +141,7 @@ function variants(samples: readonly (readonly unknown[])[]): readonly (readonly 
   return [usual, ...others].slice(0, MOST_FORMS);
 }
 
-/** A text by which its place in the sentence is known; what is read as a day, a moment or an amount has to be one. */
+/** Text that shows its place in the sentence; days, times and amounts must be valid. */
 function textFor(name: string): string {
   if (/^(day|from|to|till|until|since|first|last|date|on)$|(Day|Date|From|Till|Until)$/.test(name))
     return '2026-03-09';

@@ -21,7 +21,7 @@ const SAID = {
   pt: { entrance: entrancePt, first: firstPt, rest: restPt },
 };
 
-/** In the order of paths, whatever the order in which the parts are put together. */
+/** Sentences in order of their paths, whatever the order of the parts. */
 const byPath = (sentences: object): object =>
   Object.fromEntries(Object.entries(sentences).sort(([one], [other]) => (one < other ? -1 : 1)));
 

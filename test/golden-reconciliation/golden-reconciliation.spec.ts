@@ -24,7 +24,7 @@ type Row = Readonly<
     | ('credited' | 'invoice' | 'invoiceDate' | 'words' | 'by' | 'booksCents' | 'taxGap'),
     string
   > &
-    // What the books said when it was sent, where they say something else now; USD where nothing is written.
+    // Values of the books when the document was sent, if different now; USD if empty.
     Partial<Record<'currency' | 'wasDated' | 'wasCurrency' | 'rate' | 'elsewhere', string>>
 >;
 
@@ -56,7 +56,7 @@ describe.each(CASES.map(({ name }) => name))('the books of %s', (name) => {
     const [onPage, inFile] = [vatPackPage(pack), readMe(pack, packTables(pack))];
     expectGolden(join(__dirname, name, 'vat-pack.html'), onPage);
     expectGolden(join(__dirname, name, 'READ-ME.txt'), inFile);
-    // A day of its own is a cell that programs may read; a sentence spells it.
+    // A day alone is a cell that programs may read; only sentences spell days in words.
     expect(
       [...onPage.split(/<[^>]*>/), ...inFile.split('\r\n')].filter((one) => DAY_IN_WORDS.test(one)),
     ).toEqual([]);
@@ -70,7 +70,7 @@ function expectGolden(file: string, found: string): void {
   expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe(found);
 }
 
-/** What is known next to the books: numbers that the device lacks, other devices, sales that are no invoices. */
+/** Data besides the books: numbers that the device lacks, other devices, and sales without an invoice. */
 function aroundOf(file: string, { sales }: SalesWithoutReceipt): AroundTheBooks {
   const read = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<AroundTheBooks>) : {};
   const otherSales = sales.map(({ taxType, currency, tax }) => ({

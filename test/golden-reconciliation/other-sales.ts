@@ -11,7 +11,7 @@ type Row = Readonly<
   Record<'kind' | 'date' | 'reference' | 'bankAccount' | 'taxType' | 'net' | 'tax', string>
 >;
 
-/** The sales without an invoice of a case; none where it has no such file. */
+/** Sales without an invoice of a case; empty without such a file. */
 export function otherSalesOf(file: string): SalesWithoutReceipt {
   const rows = existsSync(file) ? parse<Row>(readFileSync(file), { columns: true }) : [];
   const sales = rows.flatMap(({ kind, date, reference, bankAccount, taxType, net, tax }, index) =>

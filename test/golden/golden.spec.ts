@@ -18,20 +18,23 @@ import { BUYER_RULES } from '../support/sales-document-builder';
 import { ZIMBABWE } from '../../src/mapping/zimbabwe/zimbabwe';
 import { fiscalNote, pdfFileName } from '../../src/sync/write-back/fiscal-receipt-texts';
 
-/** Every text beside this file is one document at each stage; UPDATE_GOLDEN=1 rewrites all parts but source and rules. */
+/**
+ * Cases: each text file in this folder is one document at each stage. UPDATE_GOLDEN=1 rewrites all parts but source and
+ * rules.
+ */
 const CASES = readdirSync(__dirname)
   .filter((name) => name.endsWith('.txt'))
   .map((name) => name.slice(0, -'.txt'.length));
-/** An invoice of a case is to the customer of its credit note. */
+/** Invoice of a case, which has the customer of its credit note. */
 type KnownInvoice = Omit<OriginalInvoice, 'documentId' | 'customer'>;
 type Known = Omit<Circumstances, 'originals' | 'customersInvoices'> & {
   readonly originals: readonly KnownInvoice[];
   readonly customersInvoices?: readonly KnownInvoice[];
 };
 
-/** Limits of lines below zero, where a case has none of its own. */
+/** Settings for negative lines, if a case has none of its own. */
 const SETTINGS = { negativeLines: 'hold', lineRules: [] } as const;
-/** By the device's clock, two hours ahead. */
+/** Time on the device's clock, which is two hours ahead of UTC. */
 const SUBMITTED_AT = '2026-11-21T10:30:15';
 const OUTCOME = {
   deviceId: '25501',
@@ -53,13 +56,13 @@ describe('a document at every stage', () => {
     const made = {
       sales: writeSalesDocument(sales),
       fiscal: JSON.stringify('fiscalDocument' in mapped ? mapped.fiscalDocument : mapped),
-      // A document that is held has no payload and no writes.
+      // Held documents have no payload and no writes.
       ...('fiscalDocument' in mapped ? sent(mapped.fiscalDocument) : {}),
     };
     const parts = Object.entries(made).map(([part, json]) => `\n== ${part}\n${indented(json)}`);
     const all = `${sentence}\n== source\n${source}\n== rules\n${rulesText}${parts.join('')}`;
     if (process.env.UPDATE_GOLDEN === '1') writeFileSync(path, all);
-    // Compared as the text that it is, numbers included: 1.10 is not 1.1.
+    // Compares as text, so that 1.10 differs from 1.1.
     expect(all).toBe(readFileSync(path, 'utf8'));
   });
 });
@@ -86,7 +89,7 @@ function writes(document: FiscalDocument): object {
   return { outcome: OUTCOME, attachment: pdfFileName(OUTCOME), note: fiscalNote(OUTCOME), ...link };
 }
 
-/** Amounts in the rules are text; here they become decimals. */
+/** Reads rules, in which amounts are text that becomes decimals. */
 function readRules(
   text: string,
   { customer }: SalesDocument,
@@ -111,7 +114,7 @@ function readRules(
   };
 }
 
-/** The same JSON with line breaks, every number and text as it was. */
+/** Adds line breaks to JSON, and keeps every number and text. */
 function indented(json: string): string {
   let depth = 0;
   const line = (): string => `\n${'  '.repeat(depth)}`;

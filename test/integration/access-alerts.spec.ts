@@ -167,7 +167,7 @@ describe('alerts about who gets in and who decides', () => {
       id,
     ]);
     await dataSource.query(add, [id]);
-    // What comes after a role does not hide it.
+    // Later changes do not hide the one of the role.
     expect(await ofFarai()).toEqual([expect.stringMatching(/Farai is now an approver/)]);
     await dataSource.query(
       `update memberships set granted_at = now() - interval '4 days' where person_id = $1`,
@@ -200,7 +200,7 @@ describe('alerts about who gets in and who decides', () => {
     await dataSource.query(
       `update memberships set role = 'reader' where role = 'approver' and organisation_id is null`,
     );
-    // It is said before: of a role that is taken away, and of a person who goes.
+    // Announces both before they happen: a removed role, and a removed person.
     const roles = { roles: [{ ...READER, organisationId: organisation.id }] };
     for (const [method, path, body] of [
       ['PUT', `/api/people/${id}/roles`, roles],

@@ -10,7 +10,7 @@ import { ownDatabase } from '../support/test-data-source';
 
 const CREDENTIALS = { apiKey: 'key', apiSecret: 'secret', application: 'till' };
 
-/** The stored accounts, with a count of how many are read at the same time. */
+/** Repository of accounts that counts concurrent readings. */
 class CountedAccounts extends FiscalAccountsRepository {
   mostAtOnce = 0;
   readonly openedAt: number[] = [];
@@ -64,7 +64,7 @@ describe('fiscal accounts as the receiver of webhooks remembers them', () => {
     expect(new Set(asked.map((account) => account?.id))).toEqual(new Set([id]));
     const [first = 0, second = 0, ...others] = accounts.openedAt;
     expect(others).toEqual([]);
-    // A timer may fire a fraction of a millisecond early.
+    // Allows for timers, which may fire a fraction of a millisecond early.
     expect(second - first).toBeGreaterThan(298);
   });
 

@@ -11,7 +11,7 @@ import { ADMIN_KEY, callApi } from '../support/running-application';
 
 const ALL = { ...CALLS_OF_PEOPLE, ...CALLS };
 
-/** Every route that changes something, in a real call: a new one fails here until it records what it does. */
+/** Calls every route that changes something. A new route fails here until it records an act. */
 describe('a route that changes something', () => {
   let world: ActingWorld;
   let routes: readonly DeclaredRoute[];

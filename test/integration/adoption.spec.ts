@@ -50,11 +50,11 @@ interface Fault {
   readonly operation: string;
   readonly kind: string;
 }
-/** A document of which nobody here knows whether the service has it. */
+/** Document that the service may have, unknown to the installation. */
 interface Doubtful {
   readonly document: TrackedDocument;
   readonly submission: Submission;
-  /** The request that the service has made of it. */
+  /** Request id that the service has assigned to it. */
   readonly requestId: string;
 }
 
@@ -67,7 +67,7 @@ describe('a request id that a person has found', () => {
   let account: OpenFiscalAccount;
   let organisation: Organisation;
   let name: string;
-  /** Each test has a device: what one of them leaves undecided holds up the next requests of its device. */
+  /** Device of the test, since undecided requests of one test would delay later ones of the same device. */
   let deviceId = 4711;
 
   beforeAll(async () => {
@@ -110,14 +110,14 @@ describe('a request id that a person has found', () => {
       ...changes,
     });
 
-  /** An organisation on the account that no worker touches. */
+  /** Creates a paused organisation on the account, which no worker touches. */
   const paused = async (): Promise<Organisation> => {
     const { organisation: stored } = await storeOrganisation(dataSource, account.id);
     await dataSource.manager.update(Organisation, { id: stored.id }, { isPaused: true });
     return stored;
   };
 
-  /** The request that the service has made of a number; what it becomes is decided, unless `isOpen`. */
+  /** Request id of a number at the service, which decides about it unless `isOpen`. */
   const requestOf = async (number: string, isOpen: boolean): Promise<string> => {
     return eventually(`the service has decided about ${number}`, async () => {
       const register = await control<{
@@ -139,7 +139,7 @@ describe('a request id that a person has found', () => {
     line.close();
   };
 
-  /** A document that was sent 31 minutes ago, and whose answer nobody here has understood. */
+  /** Puts a document that was sent 31 minutes ago and whose answer was not understood. */
   const doubtful = async (
     faults: readonly Fault[] = [{ operation: 'invoice', kind: 'answer-lost' }],
     { of = organisation, minutesAgo = 31, isOpen = false, attempt = 1 } = {},

@@ -24,7 +24,7 @@ const CANARY = {
   ...{ inReceiverAddress: 'canary-token-in-the-address-of-a-receiver', adminKey: ADMIN_KEY },
 } as const;
 
-/** A receiver of alerts that first fails, and repeats in its answer what it was sent. */
+/** Starts a receiver of alerts that fails at first, and repeats in its answers what it was sent. */
 async function startReceiver(received: string[]): Promise<{ server: Server; url: string }> {
   let answered = 0;
   const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ async function startReceiver(received: string[]): Promise<{ server: Server; url:
   return { server, url: `http://127.0.0.1:${port}/hook?token=${CANARY.inReceiverAddress}` };
 }
 
-/** A mail server that refuses the first log-in, in words that repeat the password. */
+/** Starts a mail server that refuses the first log-in with a message that repeats the password. */
 async function startMailServer(mails: string[]): Promise<SMTPServer> {
   let logins = 0;
   const server = new SMTPServer({
@@ -95,7 +95,7 @@ describe('a secret', () => {
       ...{ XERO_WEBHOOK_KEY: CANARY.xeroWebhookKey, METRICS_TOKEN: CANARY.metricsToken },
     }));
     dataSource = application.get(DataSource);
-    // Before anything is masked: what is not said need not be hidden.
+    // Records log lines before secrets are masked: secrets must not occur in the first place.
     Logger.overrideLogger({ log: keep, warn: keep, error: keep, debug: keep, verbose: keep, fatal: keep });
   });
 
@@ -106,7 +106,10 @@ describe('a secret', () => {
     await database.drop();
   });
 
-  /** An organisation whose every secret is a canary, and which has every trouble, told in words that repeat them. */
+  /**
+   * Creates an organisation whose secrets are all canaries, with every kind of fault, in messages that repeat the
+   * secrets.
+   */
   async function troubled(): Promise<Organisation> {
     const { json: account } = await callApi<{ id: string }>(url, 'POST', '/api/fiscal-accounts', {
       name: 'Head office',
@@ -157,7 +160,7 @@ describe('a secret', () => {
     return { ids: [hook.id, mail.id], signing: hook.secret ?? '' };
   }
 
-  /** Once with failures, and once more after each has been put right. */
+  /** Sends messages, which fail once and succeed after the correction. */
   async function send(): Promise<void> {
     await lookForAlerts(application);
     for (let rounds = 0; rounds < 40; rounds += 1) {
@@ -180,7 +183,7 @@ describe('a secret', () => {
       answers.push(JSON.stringify(json));
     };
     await send();
-    // Rejections are sent after a quiet time, in which they may have been corrected.
+    // Makes rejections old enough to be sent; they wait for a while, since they may be corrected.
     await dataSource.query(`update alerts set opened_at = opened_at - interval '1 day'`);
     await send();
     for (const id of ids) await ask('POST', `/api/alert-channels/${id}/test`);

@@ -45,11 +45,11 @@ interface ShownDelivery {
 
 const SMTP_PASSWORD = 'canary-of-the-mail-server';
 
-/** A receiver that answers as it is told to. */
+/** Receiver that gives prepared answers. */
 class Receiver {
   readonly received: Received[] = [];
   readonly answers: number[] = [];
-  /** What the application's own timer still sends of an earlier test has another address. */
+  /** Part of the address, so that messages of an earlier test do not arrive at the present one. */
   private tests = 0;
   private constructor(private readonly server: Server) {}
 
@@ -79,7 +79,7 @@ class Receiver {
     return `/alerts/${this.tests}`;
   }
 
-  /** Forgets what came, and listens at another address. */
+  /** Removes received messages, and listens at another address. */
   begin(): void {
     this.tests += 1;
     this.received.splice(0);
@@ -172,7 +172,7 @@ describe('alerts', () => {
   const dispatch = async (): Promise<void> => {
     const sending = application.get(AlertDispatchService);
     while ((await sending.sendSome()) > 0);
-    // What the application's own timer has taken meanwhile.
+    // Waits for messages that the application's own timer is sending.
     await eventually('no message is being sent', async () => {
       const [row] = await dataSource.query<{ open: number }[]>(
         `select count(*)::int as open from alert_deliveries where ended_at is null and last_failure is null`,
@@ -184,7 +184,7 @@ describe('alerts', () => {
     await look();
     await dispatch();
   };
-  /** Nothing that failed is tried again before the test wants it, however slow this machine is. */
+  /** Delays failed messages, so that none is repeated before the test wants it, however slow the machine is. */
   const holdBack = (): Promise<unknown> =>
     dataSource.query(`update alert_deliveries set due_at = now() + interval '1 hour' where ended_at is null`);
   const openAlerts = async (): Promise<ShownAlert[]> =>
@@ -447,7 +447,7 @@ describe('alerts', () => {
            'accepted', now() - $3 * interval '1 day', 'r' || $3)`,
         [document.id, fiscalAccountId, days],
       );
-      // What cannot be read is an alert once it was said twice.
+      // An unreadable statement raises an alert when it is received twice.
       const said = { requestId: `r${days}`, body: 'what?', heardBy: 'status', isHint: false } as const;
       const unreadable = { ...said, claimsSuccess: false, unreadable: 'it is not JSON' };
       const outcomes = application.get(OutcomesRepository);
@@ -522,7 +522,7 @@ describe('alerts', () => {
       return json.find(({ cause }) => cause === 'CONNECTIONS_USED_UP');
     };
     await dataSource.query(`update organisations set status = 'disconnected'`);
-    // Starter has five connections.
+    // Uses up the five connections of Xero's plan Starter.
     for (let made = 0; made < 4; made += 1) await storeOrganisation(dataSource);
     expect(await usedUp()).toBeUndefined();
     const last = await storeOrganisation(dataSource);

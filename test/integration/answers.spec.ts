@@ -130,7 +130,7 @@ describe('the answer to a submission', () => {
     );
   }
 
-  /** Where a document and its last submission stand after the answer. */
+  /** States of a document and its last submission after the answer. */
   async function answered(
     lease: Lease,
     document: TrackedDocument,

@@ -187,7 +187,7 @@ describe('tokens of persons', () => {
         dataSource.query(
           'select address, count(*)::int as count from device_sign_ins group by 1 order by count desc, address',
         );
-      // Forty strangers with five each; and honest ones with two and one of theirs.
+      // Stores forty strangers with five sign-ins each. Honest users have two and one.
       await dataSource.query(
         `insert into device_sign_ins (device_hash, user_code, name, address, actions, expires_at, created_at)
          select sha256(each::text::bytea), each::text, 'x', '198.51.100.' || each / 5, '{read}'::text[], now() + interval '1 minute', now() - each * interval '1 second'

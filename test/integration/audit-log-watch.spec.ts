@@ -15,7 +15,7 @@ describe('the daily check of an audit log', () => {
   let journeys: StoredJourneys;
   let old: TrackedDocument;
 
-  /** One document has gone the whole way, and the audit log was found whole. */
+  /** Stores a completed document, whose audit log has been checked without a fault. */
   beforeEach(async () => {
     ({ dataSource } = database);
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
@@ -24,7 +24,7 @@ describe('the daily check of an audit log', () => {
     expect(await faultAfter('1 day')).toBeNull();
   });
 
-  /** What the check finds when it is due again after this time. */
+  /** Finding of the check once it is due again after this time. */
   async function faultAfter(time: string): Promise<string | null> {
     await dataSource.query(
       `update ledger_checks set due_at = due_at - $1::interval,
@@ -35,7 +35,7 @@ describe('the daily check of an audit log', () => {
       new AuditLogChecksRepository(dataSource),
       new AuditLogRepository(dataSource),
     );
-    // That of the organisation, and that of the installation.
+    // Checks both logs: that of the organisation, and that of the installation.
     expect(await watch.followOne()).toBe(true);
     expect(await watch.followOne()).toBe(true);
     expect(await watch.followOne()).toBe(false);

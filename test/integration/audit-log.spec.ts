@@ -23,7 +23,7 @@ describe('the audit log of an organisation', () => {
     ({ organisation } = await storeOrganisation(dataSource));
   });
 
-  /** Moves of several documents at once, with texts that have to be escaped. */
+  /** Moves several documents in one statement, with texts that must be escaped. */
   const move = async (documents: number): Promise<void> => {
     const stored = await Promise.all(
       Array.from({ length: documents }, () => storeDocument(dataSource, organisation, 'collected')),
@@ -37,7 +37,7 @@ describe('the audit log of an organisation', () => {
       ),
     );
   };
-  /** As the owner of the tables could, with the guards switched off. */
+  /** Changes rows without triggers, as the owner of the tables could. */
   const tamper = (sql: string): Promise<unknown> => asOwner(dataSource, sql, [], { replica: true });
 
   it('is one gapless chain, however many moves are made at the same time', async () => {
@@ -88,7 +88,7 @@ describe('the audit log of an organisation', () => {
     expect(await auditLog.verify(organisation.id)).toMatchObject({ brokenAt: '2' });
     for (const state of ['waiting', 'ready'] as const)
       await applyTransition(dataSource.manager, { lease }, document, state);
-    // Moves of the pipeline commit to what they are about, and never to a version again.
+    // Moves of the pipeline commit to their facts, and never again to a version.
     expect(await auditLog.verify(organisation.id)).toMatchObject({ brokenAt: '2' });
   });
 

@@ -20,7 +20,7 @@ const cents = fc.integer({ min: -3, max: 3 }).map((count) => new Decimal(count).
 
 type Change = (document: SalesDocument) => SalesDocument;
 
-/** One thing in a sound document that is not as it was; most of the time nothing. */
+/** Arbitrary change of a sound document; mostly none. */
 const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 6, arbitrary: fc.constant((document: SalesDocument) => document) },
   cents.map((by): Change => (document) => ({ ...document, rounding: by, total: document.total.plus(by) })),
@@ -58,7 +58,7 @@ const invoice = fc
   .tuple(consistentInvoice, fc.array(change, { maxLength: 2 }))
   .map(([document, changes]) => changes.reduce((changed, next) => next(changed), document));
 
-/** A submission with every tax that a credit note here may use. */
+/** Arbitrary submission with every tax that a credit note here may use. */
 function sentLines(...amounts: readonly string[]): fc.Arbitrary<SentLines> {
   const amount = fc.constantFrom(...amounts).map((text) => new Decimal(text));
   return fc.record({
@@ -67,7 +67,7 @@ function sentLines(...amounts: readonly string[]): fc.Arbitrary<SentLines> {
   });
 }
 
-/** A credit note over a sound document, against an original that may or may not carry it. */
+/** Arbitrary credit note for a sound document, whose original may or may not have enough left. */
 const creditNote: fc.Arbitrary<Pick<Sitting, 'document'> & { original: OriginalInvoice }> = fc
   .record({
     document: invoice,
@@ -117,7 +117,7 @@ describe('the authority, as the simulator judges', () => {
         const result = mapDocument(given.document, given.rules, given.circumstances);
         if ('issues' in result) {
           seen.held += 1;
-          // Plain comparisons: ten thousand times an expectation would take longer than all the judging.
+          // Uses plain comparisons, because ten thousand expectations would take longer than the judging.
           const isReasoned = ({ code, message }: Issue): boolean =>
             code === 'DOCUMENT_UNREADABLE' || message.trim() !== '';
           return result.issues.length > 0 && result.issues.every(isReasoned);
@@ -130,7 +130,7 @@ describe('the authority, as the simulator judges', () => {
       }),
       { numRuns: draws(10_000) },
     );
-    // A judge who never sees a document of a kind would be content with anything.
+    // Checks that documents of each kind occurred; otherwise the run proves nothing.
     expect(seen.invoices).toBeGreaterThan(draws(500) / 2);
     expect(seen.creditNotes).toBeGreaterThan(draws(200) / 2);
     expect(seen.held).toBeGreaterThan(draws(1_000) / 2);

@@ -26,7 +26,7 @@ const onLine = (change: (line: SalesLine) => Partial<SalesLine>): Break =>
 const onCircumstances =
   (change: Partial<Circumstances>): Break =>
   ({ document, circumstances: known }) => ({ document, circumstances: { ...known, ...change } });
-/** The same as a credit note, over an original that could carry it but for what is changed. */
+/** Change that makes the document a credit note for an original that allows it, except for the given changes. */
 const asCredit =
   (changes: Partial<OriginalInvoice>, own: Partial<SalesDocument> = {}): Break =>
   ({ document, circumstances: known }) => ({
@@ -41,11 +41,11 @@ const asCredit =
       ],
     },
   });
-/** Even a credit of one cent is more. */
+/** Amount that is smaller than any credit. */
 const LESS_THAN_A_CENT = new Decimal('0.001');
 const plus = (amount: Decimal | null, by: number): Decimal => (amount ?? new Decimal(0)).plus(by);
 
-/** One thing that breaks a rule, in a document that is sound but for its cents of tax. */
+/** Changes that break one rule each, in a document that is otherwise sound up to cents of tax. */
 const BREAKS: readonly (readonly [rule: string, breaks: Break])[] = [
   ['RCPT010', onDocument(() => ({ currency: 'ZWG' }))],
   ['RCPT013', onCircumstances({ isNumberTaken: true })],
@@ -61,7 +61,7 @@ const BREAKS: readonly (readonly [rule: string, breaks: Break])[] = [
   ],
   ['RCPT022', onLine(({ unitAmount }) => ({ unitAmount: plus(unitAmount, 0).negated() }))],
   ['RCPT023', onLine(({ quantity }) => ({ quantity: plus(quantity, 0).negated() }))],
-  // A cent is rounding, for which a price is found; two are not.
+  // Two cents break the rule; one cent is rounding, for which a price is found.
   ['RCPT024', onLine(({ lineAmount }) => ({ lineAmount: plus(lineAmount, 0.02) }))],
   ['RCPT025', onLine(() => ({ taxType: 'OUTPUT15' }))],
   [
@@ -94,7 +94,7 @@ const BREAKS: readonly (readonly [rule: string, breaks: Break])[] = [
   ['RCPT048', onLine(() => ({ itemCode: '8471', taxType: 'EXEMPT' }))],
 ];
 
-/** The document as somebody would send it who does not look at issues. */
+/** Document as sent by a program that ignores issues. */
 function sentUnchecked({ document, circumstances: known }: Given): FiscalDocument {
   const original = document.kind === 'credit_note' ? known.originals[0] : undefined;
   const { taxes, currencies, buyer } = rules();
@@ -118,7 +118,7 @@ function sentUnchecked({ document, circumstances: known }: Given): FiscalDocumen
       taxCode: findTaxRule(taxes, line.taxType, taxDay)?.taxCode ?? 'B',
     })),
     ...{ subTotal: document.subTotal, totalTax: document.totalTax, total: document.total, omittedLines: [] },
-    // No part of the payload.
+    // Fields that are no part of the payload.
     ...{ taxes: [], adjustments: [] },
   };
 }
@@ -144,7 +144,7 @@ describe('what our rules refuse', () => {
       }),
       { numRuns: 10_000 },
     );
-    // Of every rule that is decided, and often enough to mean something.
+    // Checks that every decided rule was broken, often enough to prove something.
     const decided = RULE_CATALOGUE.filter((rule) => rule.decided !== null).map(({ id }) => id);
     expect([...seen.keys()].sort()).toEqual(decided);
     expect(Math.min(...seen.values())).toBeGreaterThan(100);

@@ -91,7 +91,7 @@ describe('backfills over HTTP', () => {
         planned: { documents: 3, totals: [{ currency: 'USD', total: '346.50' }] },
         causes: [{ code: 'CURRENCY_UNMAPPED' }],
         books: { areRead: true },
-        // No note in the history: invoices take the link.
+        // Expects no notes, since invoices take the link.
         effort: { calls: 12, callsPerMinute: 40, callsPerDay: 400, minutes: 1, days: 1 },
         fiscalDays: { days: 2, first: '2026-03-10', last: '2026-03-20' },
         chronology: { deviceLastDay: null, late: 0, acknowledgement: null },
@@ -186,7 +186,7 @@ describe('backfills over HTTP', () => {
       Promise.resolve(events(arrived()) === 2 ? true : null),
     );
     await act(id, 'cancel');
-    // As it stood at first, as it still stood ten seconds later, and its end.
+    // Expects three events: the first state, the state ten seconds later, and the end.
     expect(events(await all)).toBe(3);
   });
 
@@ -203,7 +203,7 @@ describe('backfills over HTTP', () => {
     await act(id, 'resume');
     expect(await advance()).toBe(5);
     await settle('written_back');
-    // As a process that knows nothing of the first one.
+    // Creates a service that knows nothing of the first one, like a new process.
     runs = new BackfillRunsService(
       new BackfillsRepository(api.dataSource),
       api.application.get(BackfillPlansService),
@@ -263,7 +263,7 @@ describe('backfills over HTTP', () => {
     expect(stopped.released).toBe(1);
     await act(id, 'resume');
     expect(await advance()).toBe(5);
-    // Prepared by the run that is cancelled, and not looked at again yet.
+    // Prepared by the run that is now cancelled, and not examined again yet.
     await settle('ready', 3);
     expect((await act(id, 'cancel')).state).toBe('cancelled');
     expect(await plan()).toMatchObject({

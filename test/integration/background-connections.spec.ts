@@ -5,7 +5,7 @@ import { callApi, startApplication } from '../support/running-application';
 import { ownDatabase } from '../support/test-data-source';
 import { createTestDatabase } from '../support/test-database';
 
-/** Any number that nobody else locks in a test's own database. */
+/** Arbitrary number of a lock that nothing else uses in a test's own database. */
 const LOCK = 4_711;
 const ORGANISATIONS = 60;
 

@@ -25,7 +25,7 @@ import { storeGap, storeOneOfEverything } from '../support/one-of-everything';
 import { openTestDataSource } from '../support/test-data-source';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
-/** What a database is, besides its rows: columns, rules, rights, functions and numbers that are given out next. */
+/** Query for everything of a database except rows: columns, rules, rights, functions and next numbers. */
 const SHAPE = `
   select 'constraint ' || coalesce(conrelid::regclass::text, '') || ' ' || conname || ' ' || convalidated::text || ' '
       || coalesce(obj_description(oid), '') || ' ' || pg_get_constraintdef(oid) as line
@@ -59,7 +59,7 @@ async function rowsOf(url: string): Promise<Record<string, string>> {
   );
   const found: Record<string, string> = {};
   for (const { name } of tables) {
-    // The list of migrations is written anew: numbers of its rows are of no meaning.
+    // Compares migrations by name, because their list is written anew with other numbers.
     const row = name === 'migrations' ? 't.name' : 't';
     const sql = `select count(*) || ' ' || coalesce(md5(string_agg(${row}::text, E'\\n' order by ${row}::text)), '') as text from "${name}" t`;
     found[name] = (await asOwner<{ text: string }>(url, sql))[0]?.text ?? '';
@@ -84,7 +84,7 @@ describe('a backup', () => {
     const belongings = await storeOneOfEverything(source.dataSource, 'Chiedza');
     await storeOneOfEverything(source.dataSource, 'Tab\tNewline\nBackslash\\N "quotes" ünïcödé');
     await storeGap(source.dataSource, 'Chiedza', belongings);
-    // A month of its own, and one that has no partition yet.
+    // Stores rows in two months: one with a partition, and one without.
     await source.dataSource.query(`select make_month('temporary_exchanges', '2025-07-01T00:00:00Z')`);
     for (const moment of ['2025-07-04T00:00:00Z', '2031-01-01T00:00:00Z']) {
       await source.dataSource.query(

@@ -27,7 +27,7 @@ describe('hints about changed documents', () => {
     hints.store('xero', [{ tenantId: organisation.tenantId, kind: 'invoice', sourceId, happenedAt }]);
   const pending = async () => (await hints.pending(organisation.id)).map(({ sourceId }) => sourceId);
 
-  /** A document whose stored version, with characters that no JSON column takes, changed then. */
+  /** Stores a document whose version was changed at this time, with characters that no JSON column accepts. */
   async function known(changedAt: Date): Promise<TrackedDocument> {
     const document = await storeDocument(database.dataSource, organisation, 'written_back');
     const source = writeSalesDocument(anInvoice({ reference: 'odd \u0000 text', changedAt }));
@@ -91,7 +91,7 @@ describe('hints about changed documents', () => {
     afterEach(() => listener.end());
 
     const dueInMs = async (): Promise<number> => {
-      // Whatever was notified before this answer has been received with it.
+      // Waits for an answer, which arrives after all earlier notifications.
       await listener.query('select 1');
       const [row] = await database.dataSource.query<{ ms: number }[]>(
         `select (extract(epoch from due_at - clock_timestamp()) * 1000)::float8 as ms from organisations where id = $1`,

@@ -71,7 +71,7 @@ describe('the circumstances of documents', () => {
     );
   }
 
-  /** An invoice, a credit note that is applied to it, and one that only names it. */
+  /** Stores an invoice, a credit note applied to it, and one that only names it. */
   async function three(number: string): Promise<TrackedDocument[]> {
     const invoice = anInvoice({ sourceId: randomUUID(), number });
     const allocations = [{ invoiceId: invoice.sourceId, invoiceNumber: number, amount: decimal('1') }];
@@ -117,7 +117,7 @@ describe('the circumstances of documents', () => {
   it('are the same for a document whether it is read alone or among others', async () => {
     const documents = [...(await three('INV-1')), ...(await three('INV-2'))];
     const [invoice, applied, naming, other] = documents as [TrackedDocument, ...TrackedDocument[]] & TrackedDocument[]; // prettier-ignore
-    // Named by an invoice of somebody else, whose invoices are read for another credit note.
+    // Stores a note named by an invoice of another customer, whose invoices are read for another credit note.
     const stranger = aCreditNote({ sourceId: randomUUID(), number: 'S-1', allocations: [], customer: aCustomer({ name: 'Other' }) }); // prettier-ignore
     await store(stranger);
     await store(anInvoice({ sourceId: randomUUID(), number: 'INV-3', creditNoteIds: [stranger.sourceId] }));
@@ -230,7 +230,7 @@ describe('the circumstances of documents', () => {
     expect(await seen(next)).toEqual([true]);
     await deviceOf(next, '77002');
     expect(await seen(next)).toEqual([true]);
-    // The account that was sent it can credit it, whichever the organisation has now.
+    // An account that received the invoice can credit it, whichever account the organisation has now.
     expect(await seen()).toEqual([undefined]);
     await deviceOf(next, '77001');
     expect(await seen(next)).toEqual([undefined]);

@@ -42,7 +42,7 @@ describe('the same rule for several clients', () => {
   });
   afterAll(() => api.stop());
 
-  /** With so many invoices to a buyer without a TIN. */
+  /** Creates a client with this many invoices to a buyer without a TIN. */
   async function client(name: string, invoices: number, taxCode = 'A'): Promise<Organisation> {
     const organisation = await api.organisation();
     await api.post(`/api/organisations/${organisation.id}/mapping-rules/import`, rulesWith(taxCode));
@@ -94,7 +94,7 @@ describe('the same rule for several clients', () => {
     expect(report.isApplied).toBe(true);
     expect(report.results.map(({ isAccepted }) => isAccepted)).toEqual([true, true, false, false]);
     expect(report.results[2]?.reason).toContain('preparer');
-    // Nobody learns that there is such a client.
+    // The answer does not reveal that the client exists.
     expect(report.results[3]?.reason).toBe('There is no such organisation.');
     for (const [organisation, setting] of [
       [acacia, 'cash_sale'],
@@ -145,7 +145,7 @@ describe('the same rule for several clients', () => {
     };
     expect(await Promise.all([acacia, baobab, cedar].map(itemsOf))).toEqual([['CEM-A'], ['CEM-B'], []]);
 
-    // Somebody gave one of them a code since: it stays, and the answer says so. What is no code of the books still needs one.
+    // A code that exists meanwhile stays, as the answer says. Codes that are not in the books still need one.
     const rules = { productCodes: [{ scope: 'item', key: 'WHB-65', code: 'none' }] };
     await api.post(`/api/organisations/${acacia?.id}/mapping-rules/import`, rules);
     const late = ['CEM-A', 'WHB-65', 'CEM-N'].map((key) => ({ ...codeFor(acacia, key), code: '2522' }));

@@ -62,7 +62,7 @@ describe('the list of clients over HTTP', () => {
       ...{ health: 'fine', status: 'connected', openDocuments: 0, work: [], lastFiscalisedAt: null },
       ...{ personId: null, callsLeft: { left: 1000, perDay: 1000 } },
     });
-    // Held twice, and two documents all the same.
+    // Two documents, although one is held twice.
     expect(of(shown, busy)).toMatchObject({ health: 'critical', openDocuments: 2, isPaused: true });
     const { groups } = await api.get<{ groups: { kind: string; code: string; documents: number }[] }>(
       '/api/today',
@@ -104,7 +104,7 @@ describe('the list of clients over HTTP', () => {
     expect(await state()).toBe('unchecked');
     await storeCheck(api.dataSource, quiet.id, period, { taxGaps: 2 });
     expect(await state()).toBe('not_ready');
-    // As checks of 0.1.0 are.
+    // Removes the fingerprint, which checks of version 0.1.0 lack.
     const forget = 'update reconciliations set period_fingerprint = null where organisation_id = $1';
     await api.dataSource.query(forget, [quiet.id]);
     expect(await state()).toBe('outdated');

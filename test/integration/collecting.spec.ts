@@ -18,7 +18,7 @@ describe('collecting what has changed in the books', () => {
   afterEach(() => world.stop());
 
   const load = (documents: object) => world.load(documents, true);
-  /** Which transaction wrote a row last: it changes with every write. */
+  /** Transactions that last wrote each row, which change with every write. */
   const writes = () =>
     world.replica.dataSource.query(
       'select source_id, xmin::text, ctid::text from documents order by source_id',

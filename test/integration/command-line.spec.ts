@@ -71,7 +71,7 @@ describe('the command line', () => {
         ...{ XERO_CLIENT_ID: 'x', XERO_CLIENT_SECRET: 'x', FISCAL_URL: 'http://127.0.0.1:1' },
         ...environment,
       };
-      // Where no .env file lies that would add to the environment.
+      // Uses a directory without a .env file, which would add settings.
       const options = { env, cwd: directory };
       execFile(
         process.execPath,
@@ -83,7 +83,7 @@ describe('the command line', () => {
     });
 
   it('lists organisations and documents, as lines with tabs and as JSON', async () => {
-    // Some programs draw colours where CI is set, although nobody looks at a terminal.
+    // Sets CI, with which some programs print colours although no terminal is there.
     const listed = await runWith({ CI: 'true' }, 'organisations');
     expect(listed).toMatchObject({ code: 0, stderr: '' });
     expect(listed.stdout.split('\n')[1]?.split('\t')).toEqual(
@@ -111,7 +111,7 @@ describe('the command line', () => {
     await becomes('reconnect', 'CONSENT_GONE');
     expect(await codes()).toEqual([1, 1]);
     await becomes('connected', null);
-    // A look of the application's own timer may have been made meanwhile.
+    // Runs a survey, in case the application's own timer has run before.
     await lookForAlerts(application);
   });
 
@@ -316,7 +316,7 @@ describe('the command line', () => {
 
   it('examines an installation, also without settings and without a database', async () => {
     const found = await run('doctor');
-    // The server of the tests does without fsync.
+    // Expects a fault, because the server of the tests runs without fsync.
     expect(found).toMatchObject({ code: 1, stderr: '' });
     expect(found.stdout).toContain('ok      TABLES DATABASE_URL: The tables are of this version.');
     expect(found.stdout).toContain('FAULT   ADDRESS_AWAY FISCAL_URL: 127.0.0.1:1 cannot be reached');

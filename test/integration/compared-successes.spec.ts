@@ -15,7 +15,7 @@ import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
-/** The service has nothing new to say, and every PDF is of these documents. */
+/** Service without news, where every PDF belongs to these documents. */
 const HINTS = { accountsOf: () => Promise.resolve([]), ask: () => Promise.resolve(false) };
 function pdfsOf(submission: Submission): OrphanPdfsService {
   const { number, currency, total } = submission;

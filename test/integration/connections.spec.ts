@@ -40,7 +40,7 @@ describe('connections and their tokens', () => {
     first.tokens.renew(connectionId, () =>
       Promise.resolve({ tokens: writeTokenSet(tokens), scopes: tokens.scopes }),
     );
-  /** The stored access token is at its end, as after half an hour. */
+  /** Makes the stored access token expire, as after half an hour. */
   const expire = async (): Promise<void> => {
     await save({ ...(await stored()), expiresAt: new Date(0).toISOString() });
   };
@@ -68,7 +68,7 @@ describe('connections and their tokens', () => {
       const leaves = async (ms: number): Promise<string> => {
         const expiresAt = new Date(Date.now() + ms).toISOString();
         await save({ ...(await stored()), expiresAt });
-        // A process that has just read the tokens knows them for a second.
+        // Uses a new replica, since a process knows the tokens that it has read for a second.
         return (await world.replica()).vault.accessToken(connectionId, world.consent);
       };
       const before = (await stored()).accessToken;
@@ -229,7 +229,7 @@ describe('connections and their tokens', () => {
       expect((await first.connections.list('all')).map(({ id }) => id)).toEqual([again[0]?.connectionId]);
       const keys = await first.dataSource.query<{ scope: string }[]>('select scope from data_keys');
       expect(keys).toEqual([{ scope: `connections/${again[0]?.connectionId}` }]);
-      // Whoever still holds the old one is sent to read again, and declares nothing lost.
+      // A holder of the old tokens must read again, and does not report the connection as lost.
       await expect(first.vault.accessToken(connectionId, world.consent)).rejects.toMatchObject({
         kind: 'temporary',
       });
@@ -256,7 +256,7 @@ describe('connections and their tokens', () => {
     it('opens all that its person has given where the token does not say which consent it is', async () => {
       const tokens = await world.tokens([OTHER_TENANT]);
       const opaque = async (text: string): Promise<string> => {
-        // The simulator knows tokens by their hash: this one is the same right under another text.
+        // Changes the token's text at the simulator, which stores hashes of tokens.
         const moved = createHash('sha256').update(text).digest('hex');
         const known = createHash('sha256').update(tokens.accessToken).digest('hex');
         await world.inXero('update xero_simulator.access_token set token_hash = $1 where token_hash = $2', [

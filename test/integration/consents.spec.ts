@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 const CALLBACK = 'https://ledgerstamp.example/connect/xero/callback';
 
 interface Begun {
-  /** Where Xero's page sends the browser back to. */
+  /** Address to which Xero's page sends the browser back. */
   readonly back: string;
   readonly cookie: string;
 }
@@ -69,7 +69,7 @@ describe('consents that come back', () => {
       cookie: answer.headers.get('set-cookie')!.split(';')[0]!,
     };
   };
-  /** As a person's browser comes back: where it is sent on to. */
+  /** Returns to the callback like a person's browser. @returns the address that the browser is sent on to */
   const comeBack = async ({ back, cookie }: Begun): Promise<string> => {
     const headers = { Cookie: cookie, Accept: 'text/html' };
     const answer = await fetch(back, { headers, redirect: 'manual' });
@@ -81,7 +81,7 @@ describe('consents that come back', () => {
     (await organisations()).filter(({ status }) => status === 'connected').map(({ tenantId }) => tenantId);
   const fault = (operation: string, kind: string, more: object = {}) =>
     xero.control('POST', '/faults', { operation, kind, ...more });
-  /** Tenants that are connected to our app at Xero, by anybody. */
+  /** Tenants that are connected to our app at Xero, by any person. */
   const atXero = async (): Promise<string[]> => {
     const page = await xero.http('GET', `/_control/connections?clientId=${APP.clientId}`);
     return (page.json as { tenantId: string }[]).map(({ tenantId }) => tenantId);

@@ -79,7 +79,7 @@ describe('a credit note of an invoice that an earlier account of the client was 
     second = await pipeline.api.anotherAccount();
   });
 
-  /** From now on the client has the other account, with another device of the same taxpayer. */
+  /** Gives the client another account, with another device of the same taxpayer. */
   async function switched(): Promise<void> {
     client = await pipeline.liveWith(client.id, second, dayOf(0), RULES);
     await pipeline.api.post(`/api/organisations/${client.id}/mappings/push`, {}, 200);
@@ -90,7 +90,7 @@ describe('a credit note of an invoice that an earlier account of the client was 
     const credited = await entered(invoice);
     await switched();
     const later = await entered(sale(2));
-    // It is dated before the last receipt of the present account, which is another device.
+    // The note is dated before the last receipt of the present account, which has another device.
     const credit = await entered(note(invoice, 1));
     const states = [credited, later, credit].map(({ state }) => state);
     expect(states).toEqual(['fiscalised', 'fiscalised', 'fiscalised']);

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 const ORIGIN = 'https://ledgerstamp.example';
 const SOME_ID = '5b8f2d3e-6c1a-4f57-9d3b-2a7c90e1f4d6';
 
-/** What a browser sends for the form of another site, with what it holds of us. */
+/** Sends the requests of a form on another site, with the cookies that a browser adds. */
 describe('the page of another site', () => {
   let database: TestDatabase;
   let application: INestApplication;

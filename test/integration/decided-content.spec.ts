@@ -23,7 +23,7 @@ const withLine =
   (changes: Partial<SalesDocument['lines'][number]>): Edit =>
   (sales) => ({ ...sales, lines: sales.lines.map((line) => ({ ...line, ...changes })) });
 
-/** Everything that a decision is about, and what it is not about. */
+/** Edits of each field, and whether the edit ends decisions. */
 const EDITS: readonly (readonly [what: string, edit: Edit, ends: boolean])[] = [
   ['the name of the customer', withCustomer({ name: 'Cash customer' }), true],
   [
@@ -52,7 +52,7 @@ const only = <Key extends keyof SalesDocument>(
 ): Pick<SalesDocument, Key> =>
   Object.fromEntries(keys.map((key) => [key, sales[key]])) as Pick<SalesDocument, Key>;
 
-/** What makes nothing go, and what `same-sales` is about, is not among them. */
+/** Decisions that send a document or leave it out. `sale` is tested in `same-sales`. */
 type Sending = Exclude<DecisionName, 'sale'>;
 const isSending = (decision: DecisionName): decision is Sending => decision !== 'sale';
 
@@ -68,7 +68,7 @@ describe('a decision about a document', () => {
   beforeAll(async () => {
     pipeline = await RunningPipeline.start();
     organisation = await pipeline.organisation(ago(100), { ...RULES, settings: { lateDocuments: 'hold' } });
-    // What all others are late after.
+    // Sends a document of today, so that all others are late.
     await enter({ issuedOn: TODAY });
     await pipeline.run(organisation);
   });
@@ -91,7 +91,7 @@ describe('a decision about a document', () => {
 
   const change = (id: string, edit: Edit): Promise<void> => editedInBooks(pipeline, organisation, id, edit);
 
-  /** A document about which this was decided, and which would go, or stay left out, as soon as the stages run. */
+  /** Documents by decision, which are sent or left out as soon as the stages run. */
   const DECIDED: Readonly<Record<Sending, () => Promise<string>>> = {
     excluded: async () => {
       const id = await enter({ issuedOn: TODAY });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** The places that take in a file of rules. */
+/** Checks that every route that accepts a file of rules refuses this one. */
 async function refusesFile(path: string, file: object, words: string): Promise<void> {
   const bodies = {
     'mapping-rules/import': file,
@@ -138,7 +138,7 @@ describe('rules next to the last reading of the device', () => {
         /^RULES_CONTRADICTED .*tax OUTPUT155: tax 2 of the device \(Zero rated 0%\) was 0 %/,
       ),
     ]);
-    // Another rule can be changed meanwhile.
+    // Another rule can be changed in between.
     await api.post(`${path}/tax-mappings`, { ...TAX, taxType: 'OTHER', taxCode: 'W2' }, 201);
     const [stored] = (await api.get<{ id: string; taxType: string }[]>(`${path}/tax-mappings`)).filter(
       ({ taxType }) => taxType === 'OUTPUT155',
@@ -186,7 +186,7 @@ describe('rules next to the last reading of the device', () => {
       `update documents set due_at = now() + interval '1 day', issues = '[{"code": "TAX_UNMAPPED"}]' where organisation_id = $1`,
       [organisation.id],
     );
-  /** Documents that wait because of a tax are due again once a reading has changed. */
+  /** True for each document that is due; documents waiting for a tax are due after a changed reading. */
   const areDue = async (): Promise<boolean[]> => {
     const rows = await api.dataSource.query<{ isDue: boolean }[]>(
       'select due_at <= now() as "isDue" from documents where organisation_id = $1',
@@ -232,7 +232,7 @@ describe('a currency of the books', () => {
     const refused = await api.post<Refusal>(`${path}/mapping-rules/import`, file, 400);
     expect(refused.faults.map(({ row, field }) => `${row} ${field}`)).toEqual(['currency QQQ destination']);
     await api.post(`${path}/currency-mappings`, { ...rule, confirmation: 'QQQ USD' }, 201);
-    // What comes out goes in again.
+    // An exported file can be imported again.
     await api.post(`${path}/mapping-rules/import`, file);
   });
 });

@@ -8,7 +8,7 @@ const ORGANISATION = '0e000000-0000-4000-8000-000000000001';
 const DOCUMENT = '0d000000-0000-4000-8000-000000000001';
 const SUBMISSION = '05000000-0000-4000-8000-000000000001';
 
-/** Rows that do not name their organisation; nothing that they refer to is needed, but one document. */
+/** Rows without a column for their organisation; only one document is needed for their references. */
 const ROWS = [
   `insert into documents (id, organisation_id, kind, source_id, number, customer_name, issued_on, currency, total, source,
      fingerprint) values ('${DOCUMENT}', '${ORGANISATION}', 'invoice', 's1', 'INV-1', 'Nyasha', '2026-03-01', 'USD', 10, '{}', 'f')`,
@@ -63,7 +63,7 @@ describe('tables that can be distributed by organisation', () => {
   });
 
   it('have keys of one organisation, or are on the list of keys that guard more than one', async () => {
-    // An identifier of a row, or of the row that it belongs to, is one organisation's without saying so.
+    // Ignores indexes on a row's id, or on that of its parent, which belong to one organisation.
     const rows = await dataSource.query<{ name: string }[]>(
       `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
@@ -81,7 +81,7 @@ describe('tables that can be distributed by organisation', () => {
     const runner = dataSource.createQueryRunner();
     for (const table of [...filled, 'alert_deliveries'])
       await runner.query(`alter table ${table} enable always trigger ${table}_organisation`);
-    // Without the checks of foreign keys: nothing else of an installation is needed.
+    // Switches off foreign keys, so that no other rows are needed.
     await runner.query('set session_replication_role = replica');
     for (const statement of ROWS) await runner.query(statement);
     for (const table of filled) {
@@ -95,7 +95,7 @@ describe('tables that can be distributed by organisation', () => {
   });
 });
 
-/** The names in the first column of the table of docs/reference/distribution.md that is headed so. */
+/** Names in the first column of a table of docs/reference/distribution.md, by its heading. */
 function listed(heading: string): string[] {
   const lines = readFileSync('docs/reference/distribution.md', 'utf8').split('\n');
   const begin = lines.findIndex((line) => line.startsWith(`| ${heading} |`)) + 2;

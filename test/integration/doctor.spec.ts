@@ -88,7 +88,7 @@ describe('the doctor', () => {
     await storeOneOfEverything(source.dataSource, 'Chiedza');
     folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-doctor-'));
     answering = createHttpServer((_request, response) => response.writeHead(404).end());
-    // Accepts, and never says anything: what a firewall or a frozen server looks like.
+    // Accepts connections without answering, like a firewall or a frozen server.
     silent = createServer((socket) => {
       held.add(socket);
       socket.on('error', () => undefined);

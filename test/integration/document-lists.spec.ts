@@ -215,7 +215,7 @@ describe('the list of documents', () => {
     expect(await counted()).toEqual({ total: 10_000, hasUncounted: false });
     await fill(10_001);
     expect(await counted()).toEqual({ total: 10_000, hasUncounted: true });
-    // Too many to be named: the list is read through, and finds the same.
+    // The search has too many matches to name, so the list is read in order, with the same result.
     const page = await lists.page({ scope: 'all', sort: '-total', search: 'uyer' }, 1, 2);
     const few = await lists.page({ scope: 'all', sort: '-total', search: 'bu 1000' }, 1, 2);
     expect([shownOn(page), page.total, page.hasUncounted]).toEqual(['1000110000', 10_000, true]);
@@ -263,7 +263,7 @@ describe('the search of the list of documents', () => {
       const { id } = await storeDocument(dataSource, of);
       await dataSource.manager.update(TrackedDocument, { id }, { number, customerName });
     }
-    // PostgreSQL reads JSON with half of a character in it only where that is replaced.
+    // Stores a lone surrogate, which PostgreSQL can read in JSON only after replacement.
     const contact = aCustomer({ name, taxNumber: '2999000104', email: 'a\ud800' });
     await new CustomersRepository(dataSource).save(organisation.id, [contact], new Date());
     expect(await numbers({ search: '2999000104' })).toBe('OWN');

@@ -34,7 +34,7 @@ describe('an edit of a document that the service has rejected', () => {
     await database.drop();
   });
 
-  /** Submitted once, rejected like this, and then seen edited in the books. */
+  /** Submits a document once, rejects it for this reason, and edits it in the books. */
   const editedAfter = async (reason: string, submission: SubmissionState, wasCorrection = false) => {
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     const lease = await holdLease(dataSource, organisation);
@@ -145,7 +145,7 @@ describe('a document that the books take back and approve again', () => {
     await database.drop();
   });
 
-  /** Tracked, then seen as each of these versions, by the same steps as the collect stage. */
+  /** Stores a document, and then each of these versions, by the steps of the collect stage. */
   const afterVersions = async (reason: string | null, statuses: readonly BookStatus[]) => {
     const { organisation } = await storeOrganisation(dataSource);
     const lease = await holdLease(dataSource, organisation);

@@ -26,7 +26,7 @@ import { ownDatabase } from '../support/test-data-source';
 
 const HOST = 'https://fdmstest.zimra.co.zw/a';
 
-/** As the service writes it. */
+/** Statement in the service's form. */
 function element(requestId: string, number: string): string {
   const qr = {
     DeviceId: 25501,
@@ -60,7 +60,7 @@ describe('a document of which two attempts were fiscalised', () => {
   let settler: OutcomeSettlementService;
   let first: Submission;
 
-  /** Attempt by attempt: the last one is fiscalised as number 7. */
+  /** Makes several attempts, of which the last is fiscalised as number 7. */
   beforeEach(async () => {
     ({ dataSource } = database);
     settler = new OutcomeSettlementService(

@@ -27,7 +27,7 @@ describe('a receipt made elsewhere, in the audit log', () => {
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  /** `undefined`: every fact is the one that an entry commits to. */
+  /** Finding of the check; `undefined`: every fact equals its commitment. */
   const whatIsWrong = async (): Promise<unknown> => {
     const reading = await auditLog.verify(id);
     return 'why' in reading ? inEnglish(reading.why) : undefined;

@@ -25,10 +25,10 @@ const IS_ROOT = process.getuid?.() === 0;
 const NOBODY = { uid: 65534, gid: 65534 };
 const PROJECT = resolve(__dirname, '../..');
 const COMPILED = join(PROJECT, 'dist/src/platform/database/embedded');
-/** Loses nothing that these tests look at: they kill processes, not the machine. */
+/** Settings without durability, which these tests do not need: they kill processes, not the machine. */
 const FAST = { fsync: 'off' };
 
-/** An application: it starts the server of a directory, says so, and goes on until it is told to stop or killed. */
+/** Program that starts the server of a directory, reports it, and runs until it is stopped or killed. */
 const APPLICATION = `
   const { startEmbeddedServer } = require(process.argv[2]);
   const options = { directory: process.argv[1], settings: { fsync: 'off' } };
@@ -48,7 +48,7 @@ interface Application {
 }
 
 describe('the embedded PostgreSQL server', () => {
-  // Blanks and quotes in the path are as real as they are nasty to programs that use a shell.
+  // Uses a path with blanks and quotes, which programs that use a shell may mishandle.
   const root = mkdtempSync(join(realpathSync(tmpdir()), "ledgerstamp it's "));
   chmodSync(root, 0o755);
   const homes = { count: 0 };
@@ -58,7 +58,7 @@ describe('the embedded PostgreSQL server', () => {
   const newHome = () => join(root, `project ${(homes.count += 1)}`, '.ledgerstamp');
   const dataOf = (home: string) => join(home, 'data');
 
-  /** The program where other users can read it, whatever they may enter of this clone. */
+  /** Program in a folder that other users can read, whatever they may enter of this clone. */
   let copied: string | undefined;
   const programForOthers = (): string =>
     (copied ??= copyWhereOthersCanRead(COMPILED, {
@@ -66,7 +66,7 @@ describe('the embedded PostgreSQL server', () => {
       packages: [locatePlatformPackage().directory],
     }));
 
-  /** Set up once and stopped before and after each case that uses it: setting up takes a second. */
+  /** Directory that is set up once, since this takes a second, and stopped before and after each case. */
   const usedHome = newHome();
 
   const launch = (
@@ -136,7 +136,7 @@ describe('the embedded PostgreSQL server', () => {
     for (const link of links) expect(readlinkSync(join(library, link))).not.toContain('/');
   };
 
-  // Takes the whole 15 s of a starter's patience, so it runs beside the other cases.
+  // Runs beside the other cases, because it takes the 15 seconds that a starter waits.
   const contestedHome = newHome();
   let holder: Application;
   let contender: Application;

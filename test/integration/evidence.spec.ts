@@ -80,7 +80,7 @@ describe('an evidence bundle', () => {
     await done;
     return readFileSync(file);
   };
-  /** As a forger would: the manifest and its hash are made anew for what is there. */
+  /** Changes a file of the bundle like a forger, with a matching manifest and hash. */
   const forged = async (
     change: (file: BundleFile) => BundleFile,
     says: { readonly format?: string } = {},

@@ -33,7 +33,7 @@ interface Shown {
 
 const AT = '2026-03-01T10:00:00';
 
-/** The service refuses a currency that the account has no mapping for. */
+/** Adds the currency to the account's mappings, without which the service refuses it. */
 async function hasCurrency(service: FiscalService, account: OpenFiscalAccount): Promise<void> {
   const held = await service.mappingLists!.mappings(account);
   if (held.some(({ kind, code }) => kind === 'currency' && code === SOUND_DOCUMENT.currency)) return;
@@ -66,7 +66,7 @@ describe('what was said to the fiscal service about a document', () => {
     account = opened;
     service = api.application.get(FiscalRegistry).get(account.service);
     await hasCurrency(service, account);
-    // In a state in which the application does not ask by itself.
+    // Uses a state in which the application makes no calls about the document.
     const document = await storeDocument(api.dataSource, organisation, 'waiting');
     const payload = service.render(
       { ...SOUND_DOCUMENT, id: randomUUID(), number: randomUUID() },
@@ -191,7 +191,7 @@ describe('what was said to the fiscal service about a document', () => {
     );
     expect(row).toEqual({ kept: 40, commits: 2, body: '\\x00ff' });
     await withSubmissionContext(submission.id, () => {
-      // An answer and a reason why there is none: the table takes one of them.
+      // Writes an answer together with a reason for its absence, which the table refuses.
       for (let number = 40; number < 45; number += 1) download(number, number === 42 ? 'no answer' : null);
       return api.application.get(ExchangesService).settled();
     });

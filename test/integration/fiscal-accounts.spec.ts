@@ -70,7 +70,7 @@ describe('fiscal accounts in the API', () => {
     await Promise.all([database.drop(), books.drop()]);
   });
 
-  /** An account here and at the simulator, under credentials of its own. */
+  /** Creates an account here and at the simulator, with its own credentials. */
   async function account(
     atService: object = {},
     here: object = {},
@@ -96,7 +96,7 @@ describe('fiscal accounts in the API', () => {
     return new Map(json.findings.map((finding) => [finding.code, finding]));
   }
 
-  /** Stored without credentials of a platform, and paused, so that nothing else works on it. */
+  /** Creates a paused organisation without credentials of a platform, so that nothing else works on it. */
   async function organisation(fiscalAccountId: string, name: string): Promise<Organisation> {
     const stored = await storeOrganisation(dataSource, fiscalAccountId);
     await dataSource.manager.update(Organisation, { id: stored.organisation.id }, { name, isPaused: true });
@@ -164,7 +164,7 @@ describe('fiscal accounts in the API', () => {
 
     it('takes new credentials when the stored ones can no longer be opened, and says so without them', async () => {
       const { id } = await account();
-      // As after the loss of ENCRYPTION_KEY: neither the secrets nor the key that sealed them can be opened.
+      // Simulates the loss of ENCRYPTION_KEY: neither the secrets nor their data key can be opened.
       const lost = new SecretBox(Buffer.alloc(32, 7)).seal('{}', `fiscal_accounts.credentials/${id}`);
       await dataSource.manager.update(FiscalAccount, { id }, { credentials: lost });
       await dataSource.query('update data_keys set wrapped = $2 where scope = $1', [

@@ -219,7 +219,7 @@ describe('the receiver of events', () => {
         resolve(answer.statusCode ?? 0);
         outgoing.destroy();
       });
-      // The other side may have said no, and closed, while there is more to send.
+      // Ignores errors once data was sent: the server may have refused and closed before the end.
       outgoing.on('error', (error) => (sent > 0 ? undefined : reject(error)));
       const more = (): void => {
         if (outgoing.destroyed || sent > 5_000_000) return;

@@ -51,7 +51,7 @@ describe('a document whose earlier submission was fiscalised after all', () => {
     const submissions = new SubmissionsRepository(dataSource);
     const outcomes = new OutcomesRepository(dataSource);
     const receipts = new ReceiptsRepository(dataSource);
-    // Nobody listens there: the service forgets a request after seven days, so it must not be asked.
+    // Uses an address where nobody listens: the service forgets requests after seven days, so it must not be queried.
     const client = new FiscalHarmonyClient(new HttpClient(new HttpService()), 'http://127.0.0.1:1');
     const registry = new FiscalRegistry([new FiscalHarmonyService(client)]);
     const config = readConfig({

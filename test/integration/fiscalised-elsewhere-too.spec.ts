@@ -20,7 +20,10 @@ const OURS: FiscalData = {
 describe('a document whose receipt made elsewhere is recorded', () => {
   const database = ownDatabase();
 
-  /** A submission of a document that was out of the way when number `fiscalNumber` of the same device was recorded for it. */
+  /**
+   * Stores a submission whose document was in another state when receipt `fiscalNumber` of the device was recorded for
+   * it.
+   */
   const recorded = async (fiscalNumber: string) => {
     const { dataSource } = database;
     const { manager } = dataSource;

@@ -48,7 +48,7 @@ describe('a session that was begun six minutes ago', () => {
     return ((await answer.json().catch(() => ({}))) as { code?: string }).code;
   }
 
-  /** Such as `POST /api/tokens`. */
+  /** Routes that refuse because the sign-in is too old, such as `POST /api/tokens`. */
   async function tooOld(headers: Readonly<Record<string, string>>): Promise<string[]> {
     const found: string[] = [];
     for (const route of giving) {

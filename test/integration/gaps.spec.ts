@@ -36,7 +36,7 @@ describe('back after an absence', () => {
     pipeline.api.patch(path(), given, status);
   const question = async (): Promise<GapDto['question']> =>
     (await pipeline.api.get<GapDto>(`${path()}/gap`)).question;
-  /** As if the gaps had begun, and ended, so many days earlier, or so long. */
+  /** Moves the start, and possibly the end, of gaps this many days or this interval into the past. */
   const shift = async (since: number | string, till = 0): Promise<void> => {
     const earlier = (field: string, days: number | string): string =>
       `case when gap ->> '${field}' is null then gap else gap || jsonb_build_object('${field}', (gap ->> '${field}')::timestamptz - interval '${typeof days === 'number' ? `${days} days` : days}') end`;
@@ -66,7 +66,7 @@ describe('back after an absence', () => {
       books,
     );
   };
-  /** The poll has come to its end. */
+  /** Marks the books as completely read. */
   const read = async (): Promise<void> => {
     const streams = ['invoices', 'credit notes'];
     const documents = pipeline.api.application.get(DocumentsRepository);
@@ -107,7 +107,7 @@ describe('back after an absence', () => {
         documents: { documents: 3, totals: [{ currency: 'USD', total: '346.50' }] },
         ...{ firstDay: dayOf(1), lastDay: dayOf(3), isRead: false },
       });
-      // Nobody can answer for what has not been read.
+      // A gap cannot be answered before the books have been read.
       await settings({ confirmGaps: asked?.text }, 409);
       await read();
       await settings({ confirmGaps: `${asked?.text}.` }, 409);
@@ -208,7 +208,7 @@ describe('back after an absence', () => {
     await enter(sale(1), sale(3));
     const asked = { settings: { isPaused: false } };
     const foreseen = await pipeline.api.post<RuleEffectDto>(`${path()}/effect`, asked, 200);
-    // Only what is older than the pause.
+    // Only older documents are released.
     expect(foreseen.released.documents).toBe(0);
   });
 

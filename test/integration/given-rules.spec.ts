@@ -66,7 +66,7 @@ describe('rules that were stored while an organisation was not live', () => {
     expect((await now()).isPaused).toBe(true);
     const account = `/api/fiscal-accounts/${(await now()).fiscalAccountId}`;
     await api.post(`${account}/mappings/push`, { changes: [{ kind: 'tax', code: 'STD' }] });
-    // As if somebody had given it another tax of the device since.
+    // Changes the stored tax of the device, as if somebody had mapped it differently meanwhile.
     await api.dataSource.query('update tax_mappings set device_tax_id = 2 where organisation_id = $1', [
       organisation.id,
     ]);

@@ -66,7 +66,7 @@ describe('the health of an installation', () => {
       async () => (await health(path)).text,
       60_000,
     );
-  /** Ends the sessions, because a setting of the database is that of sessions to come. */
+  /** Makes the database read-only, and ends its sessions, since the setting applies to new ones. */
   const setReadOnly = async (isReadOnly: boolean): Promise<void> => {
     const name = new URL(database.url).pathname.slice(1);
     const server = new URL('/postgres', database.ownerUrl).href;
@@ -150,7 +150,7 @@ describe('the health of an installation', () => {
       if (performance.now() - begun > 5_000) break;
     }
     expect((await health('/health/ready')).status).toBe(200);
-    // A write that hangs is a database that is away, before its connection breaks.
+    // A hanging write counts as an unreachable database, before its connection breaks.
     const { health: told } = await until('/health/ready', 503);
     expect(told.details.database).toMatchObject({ fault: 'away' });
     proxied.unblock();
@@ -161,7 +161,7 @@ describe('the health of an installation', () => {
     const { organisation } = await storeOrganisation(dataSource, undefined, {
       ...{ name: 'Mazowe Traders', failingSince: new Date(Date.now() - 600_000), goLiveOn: '2026-01-01' },
       stoppedBy: { stage: 'submit', cause: 'journal', side: 'journal' },
-      // No process takes the client.
+      // Delays the client, so that no process claims it.
       dueAt: new Date(Date.now() + 3_600_000),
     });
     await storeDocument(dataSource, organisation, 'ready');

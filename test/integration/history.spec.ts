@@ -39,7 +39,7 @@ describe('what happened, over HTTP', () => {
     const [first, second, other] = [await document(), await document(), await document()];
     for (const id of [first, second]) await move(id, null, 'collected', 2);
     await move(first, 'collected', 'waiting', 2);
-    // The same reason told again is no arrival; a second round on the same day is the same document.
+    // A repeated reason is no arrival, and a second round on the same day counts as the same document.
     await move(first, 'waiting', 'waiting', 2);
     await move(first, 'waiting', 'collected', 2);
     await move(other, null, 'collected', 40);

@@ -28,14 +28,14 @@ const BOOKS = { tenantId: 'tenant-1', name: 'Stored', legalName: 'Stored Ltd', t
 
 type Change = (scene: Scene) => Promise<unknown>;
 
-/** One client that is live, and what can be changed at both of its sides. */
+/** Live client, with changes that can be made on both sides. */
 interface Scene {
   readonly organisation: Organisation;
-  /** At the provider; null: no device is attached any more. */
+  /** Changes the device at the provider; null: no device any more. */
   readonly device: (change: object | null) => Promise<unknown>;
-  /** In the books, and read from there. */
+  /** Changes the settings in the books, and reads them. */
   readonly books: (change: object) => Promise<unknown>;
-  /** By a person, here: credentials of this device. */
+  /** Enters credentials of this device, like a person. */
   readonly credentials: (device: object) => Promise<unknown>;
   readonly at: { readonly deviceId: number };
   readonly name: string;
@@ -44,7 +44,7 @@ interface Scene {
 const TIN = '2000777777';
 const VAT = '220777777';
 
-/** Who is who, by what says it, and where it becomes another: at the service, in Xero, by a person. */
+/** Changes of identity by its part and by the place of the change: at the service, in Xero, or by a person. */
 const OTHERS: readonly (readonly [identity: string, where: string, change: Change])[] = [
   ['TIN', 'at the service', ({ device }) => device({ taxPayerTIN: TIN })],
   ['TIN', 'by a person', ({ credentials }) => credentials({ taxPayerTIN: TIN })],
@@ -66,13 +66,13 @@ const OTHERS: readonly (readonly [identity: string, where: string, change: Chang
   ],
 ];
 
-/** The same in other words: in groups, in other letters, with blanks and points, with the word for it. */
+/** Spellings of the same identity: groups, upper and lower case, blanks, dots and prefixes. */
 const inGroups = (number: string): string[] =>
   [' ', '-', '.'].map((between) => number.replace(/(...)(?=.)/g, `$1${between}`));
 const inLetters = (text: string): string[] => [text.toLowerCase(), text.toUpperCase(), ` ${text} `];
 const named = (text: string): string[] => [...inLetters(text), text.replaceAll(' ', ', '), `${text}.`];
 
-/** As they are stored at the device, and in the books. */
+/** Spelling as stored at the device or in the books. */
 type Spelled = readonly [what: string, change: Change];
 const SPELLINGS: readonly Spelled[] = [
   ...inGroups('2000123456').flatMap((taxPayerTIN): Spelled[] => [
@@ -175,7 +175,7 @@ describe('whose books and whose device', () => {
   }
   const find = (id: string): Promise<TrackedDocument> =>
     api.dataSource.manager.findOneByOrFail(TrackedDocument, { id });
-  /** The hour after which the service is asked again is over. */
+  /** Ends the hour after which the service is queried again. */
   const anHourLater = ({ fiscalAccountId }: Organisation, hours = 2): Promise<unknown> =>
     asOwner(
       api.dataSource,
@@ -183,7 +183,7 @@ describe('whose books and whose device', () => {
        where fiscal_account_id = $1 and part = 'identity'`,
       [fiscalAccountId, hours],
     );
-  /** Prepared, and given to the stage that submits, once. */
+  /** Prepares the documents, and runs the submit stage once. */
   async function submit(organisation: Organisation): Promise<void> {
     await pipeline.makeDue(organisation);
     const work = await pipeline.workOn(organisation);
@@ -288,7 +288,7 @@ describe('whose books and whose device', () => {
     const own = { fiscalAccountId: first.organisation.fiscalAccountId! };
     const { datedAt, deviceId } = await api.dataSource.manager.findOneByOrFail(Submission, own);
     const next = await invoice(second.organisation);
-    // As while the other one is under way.
+    // Simulates that another submission is under way.
     await asOwner(api.dataSource, `update submissions set state = 'sending' where document_id = $1`, [sent]);
     await submit(second.organisation);
     const busy = storedSentence('accountBusy');
@@ -345,7 +345,7 @@ describe('whose books and whose device', () => {
     const { organisation, device } = await live();
     await device(null);
     const turnedDown: string[] = [];
-    // Nobody has read yet that it is gone.
+    // The change has not been read yet.
     for (let count = 0; count < 2; count += 1) {
       turnedDown.push(await invoice(organisation));
       await pipeline.run(organisation);
@@ -438,7 +438,7 @@ describe('whose books and whose device', () => {
       await pipeline.run(organisation);
     }
     expect(await calls()).toBe(before);
-    // Nobody can ask any more; what was read counts.
+    // Lets the queries fail, so that the last reading counts.
     await api.atService('POST', '/faults', {
       operation: 'profile',
       kind: 'error-before',

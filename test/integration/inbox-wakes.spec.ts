@@ -8,7 +8,7 @@ import { waitsForALock } from '../support/waits-for-a-lock';
 
 describe('a delivery of the fiscal service', () => {
   let listener: Client;
-  // Before the database goes away.
+  // Registered first, so that it runs before the database is dropped.
   afterEach(() => listener.end());
   const database = ownDatabase();
   let wakes: number;
@@ -32,7 +32,7 @@ describe('a delivery of the fiscal service', () => {
     new InboxRepository(database.dataSource).storeAll([
       { fiscalAccountId, body: Buffer.from(body), isSigned: true },
     ]);
-  /** Whatever was notified before the answer has been received with it. */
+  /** Number of wake-ups so far. Waits for an answer, which arrives after all earlier notifications. */
   const heard = async (): Promise<number> => {
     await listener.query('select 1');
     return wakes;

@@ -24,7 +24,7 @@ describe('what must never be true of the stored data', () => {
   let document: TrackedDocument;
   let journal: string;
 
-  /** One document that has gone the whole way, and one that waits. */
+  /** Stores a completed document and a waiting one. */
   beforeEach(async () => {
     ({ dataSource } = database);
     ({ url } = database);
@@ -87,7 +87,7 @@ describe('what must never be true of the stored data', () => {
       );
     });
 
-  /** Writes what the journal of a service would hold of the submissions. */
+  /** Writes the journal that a service would have of the submissions. */
   const keepJournal = async (): Promise<void> => {
     const folder = join(journal, await new RestoresRepository(dataSource).installationId());
     const sent = await new RestoresRepository(dataSource).sentPayloads();
@@ -124,7 +124,7 @@ describe('what must never be true of the stored data', () => {
     });
   });
 
-  /** What breaks each of them; $1 is the document. */
+  /** Statements that violate each invariant; $1 is the document. */
   const BREACHES: Readonly<Record<string, readonly string[]>> = {
     FISCALISED_TWICE: [
       `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,

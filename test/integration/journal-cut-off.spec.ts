@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Runs in a process of its own: the limit is the whole process's. */
+/** Program that runs as its own process, since the limit applies to a whole process. */
 const PROGRAM = `
   const { execFileSync } = require('node:child_process');
   const { readdirSync, statSync } = require('node:fs');

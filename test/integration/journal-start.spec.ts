@@ -11,7 +11,7 @@ import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
-/** How many entries are looked for. */
+/** Repository that counts the entries that are looked up. */
 class Counting extends RestoresRepository {
   looked = 0;
 
@@ -46,7 +46,7 @@ describe('the journal at a start', () => {
       },
       ...{ XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret', FISCAL_URL: 'http://127.0.0.1:9' },
     });
-    // Two submissions in each of three months, in one file for each.
+    // Stores two submissions in each of three months, with one file per month.
     for (const month of MONTHS) await submit(month);
   });
 
@@ -80,7 +80,7 @@ describe('the journal at a start', () => {
     await guard.onApplicationShutdown();
   };
 
-  /** How many entries a start looks for. */
+  /** Number of entries that a start looks up. */
   const start = async (): Promise<number> => {
     const restores = new Counting(dataSource);
     const guard = new SafeModeService(restores, config);

@@ -17,7 +17,7 @@ const CREDENTIALS = { apiKey: 'k', apiSecret: 's' };
 describe('a change of the encryption key', () => {
   let opened: Opened;
   const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
-  /** A process that has been started with these keys; it knows nothing of what others have opened. */
+  /** Process with these keys, without anything opened by others. */
   const started = (key: Buffer, previous: readonly Buffer[] = []) => {
     const { dataSource } = opened;
     const box = new SecretBox(key, previous);
@@ -66,7 +66,7 @@ describe('a change of the encryption key', () => {
     await expectAllOpen(newKey, [oldKey]);
     const during: Promise<void>[] = [];
     const done = await started(newKey, [oldKey]).rotation.run(() => {
-      // A replica that has not been told which key is the new one, and one that has.
+      // Starts two replicas, one with the old and one with the new key first.
       during.push(expectAllOpen(oldKey, [newKey]), expectAllOpen(newKey, [oldKey]));
     });
     await Promise.all(during);
@@ -115,7 +115,7 @@ describe('a change of the encryption key', () => {
     expect(new Set(before.map((text) => text.split('.')[1])).size).toBe(ACCOUNTS);
     await started(newKey, [oldKey]).rotation.run(() => undefined);
     expect(await sealed()).toEqual(before);
-    // Moved to another row, neither a secret nor a data key opens anything.
+    // Moves a secret and a data key to other rows, where they cannot be opened.
     const [one = '', other = ''] = accountIds;
     await opened.dataSource.query('update fiscal_accounts set credentials = $2 where id = $1', [
       other,

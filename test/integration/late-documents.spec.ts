@@ -13,7 +13,7 @@ import { lookForAlerts } from '../support/look-for-alerts';
 
 const TODAY = dayAt(new Date(), '+02:00');
 const ago = (days: number): string => addDays(TODAY, -days);
-/** Whatever day this is: one of them holds the last days together. */
+/** Tax period that contains the last days, whatever day it is. */
 const PERIOD = TAX_PERIODS.find((period) => areOfOnePeriod(ago(4), TODAY, period));
 const STANDARD = { taxType: 'OUTPUT155', taxCode: 'STD', taxName: 'Standard', percent: '15.5', deviceTaxId: 517 }; // prettier-ignore
 const ENDED = { taxType: 'ENDED', taxCode: 'ZERO', taxName: 'Zero', percent: '0', deviceTaxId: 2, validTill: ago(2) }; // prettier-ignore
@@ -41,7 +41,7 @@ describe('a late document', () => {
 
   afterAll(() => pipeline.stop());
 
-  /** Documents that the books have just got, each named by a word. */
+  /** Puts documents into the books, each named by a word. */
   async function enter(documents: Readonly<Record<string, Partial<SalesDocument>>>): Promise<void> {
     for (const [name, changes] of Object.entries(documents)) {
       const number = `${organisation.id.slice(0, 8)}-${name}`;
@@ -56,7 +56,7 @@ describe('a late document', () => {
   const declare = (name: string, status = 202): Promise<{ message: string }> =>
     pipeline.api.post(`/api/documents/${numbers.get(name)}/declare-in-this-period`, {}, status);
 
-  /** What the service says of this organisation: name, day of the receipt, broken rules; in the order of the device. */
+  /** Receipts of this organisation at the service, in order of the device: name, day and broken rules. */
   async function receipts(): Promise<string[]> {
     const { receipts: made, requests } = await pipeline.api.atService<Ledger>('GET', '/ledger');
     const own = made.filter(({ invoiceNumber }) => invoiceNumber.startsWith(organisation.id.slice(0, 8)));
@@ -162,7 +162,7 @@ describe('a late document', () => {
       return own.filter(({ cause }) => cause === 'DOCUMENTS_OVERTAKEN').map(({ what }) => what);
     };
     expect(await alerts()).toEqual([]);
-    // A day later: the guards of the audit log are off, as only the owner of the tables can have them.
+    // Moves history a day back, as only the owner of the tables can.
     await asOwner(
       dataSource,
       `update document_moves set at = at - interval '1 day' where organisation_id = $1`,

@@ -17,7 +17,8 @@ describe('a list that begins with the latest', () => {
     database = await createTestDatabase();
     ({ application, url } = await startApplication(database.url));
     dataSource = application.get(DataSource);
-    // Three of one moment, and all of one millisecond: the clock of the database is finer than that of the program.
+    // Stores three alerts of one time, and all within one millisecond, since the database's clock is finer than
+    // JavaScript's.
     await dataSource.query(
       `insert into alerts (cause, subject, about, detail, opened_at, last_at, closed_at)
        select 'CLOCK_DIFFERS', n::text, 'installation', 'n ' || n, t, t, t

@@ -40,7 +40,7 @@ describe('the lease of an organisation', () => {
     const stored = [];
     for (let index = 0; index < 3; index += 1)
       stored.push((await storeOrganisation(dataSource)).organisation.id);
-    // The one with the largest id has waited longest.
+    // Lets the organisation with the largest id wait longest.
     const byWaiting = stored.sort().reverse();
     for (const [index, id] of byWaiting.entries()) {
       await dataSource.query(
@@ -62,7 +62,7 @@ describe('the lease of an organisation', () => {
         `update organisations set due_at = clock_timestamp() - (10 - $2::int) * interval '1 second' where id = $1`,
         [id, index],
       );
-    // The holder of the second one has died: it is due since its lease ran out, before the third and the fourth.
+    // Lets the lease of the second one expire: it has been due since then, before the third and the fourth.
     await dataSource.query(
       `update organisations set due_at = 'infinity', lease_until = clock_timestamp() - interval '9 seconds'
        where id = $1`,
@@ -114,7 +114,7 @@ describe('the lease of an organisation', () => {
     await asOwner(dataSource, 'vacuum analyze organisations');
     const { explained, pages } = explaining(dataSource);
     await explained.claim('p', 60_000, 50);
-    // The first look has taken the one that was due.
+    // The first claim has taken the organisation that was due.
     await explained.claim('p', 60_000, 50);
     expect(pages()).toBeLessThan(10);
   });
@@ -234,7 +234,7 @@ describe('the lease of an organisation', () => {
   });
 });
 
-/** A repository whose statements are carried out and explained: `pages` is how many blocks the last of them has read. */
+/** Repository whose statements are executed and explained. `pages`: number of blocks that the last one has read. */
 function explaining(dataSource: DataSource): { explained: LeasesRepository; pages: () => number } {
   let pages = Infinity;
   const query = async (statement: string, parameters: unknown[]): Promise<unknown[]> => {

@@ -41,11 +41,11 @@ describe('what a decision about one document would let go', () => {
     pipeline.api.post(`/api/organisations/${organisation.id}/effect`, asked, 200);
   const act = (id: string, action: string, body: object, status: number): Promise<unknown> =>
     pipeline.api.post(`/api/documents/${id}/${action}`, body, status);
-  /** How many documents have gone by now. */
+  /** Number of documents that are fiscalised after a run. */
   const gone = async (): Promise<number> =>
     (await pipeline.run(organisation)).filter(({ state }) => state === 'fiscalised').length;
 
-  /** What is foreseen goes, and nothing else; those of another day do not count. */
+  /** Checks that the foreseen documents are sent, and no others; those of another day do not count. */
   const goesAsForeseen = async (
     asked: object,
     day: number,
@@ -69,7 +69,7 @@ describe('what a decision about one document would let go', () => {
     await act(id, 'exclude', { reason: 'a gift' }, 204);
     await pipeline.run(organisation);
     const { irreversible } = await goesAsForeseen({ again: [id] }, 3, () => act(id, 'include', {}, 202));
-    // The older one, whose currency is not mapped, is late from then on.
+    // The older document, whose currency is not mapped, is late from now on.
     expect(irreversible).toMatchObject({ overtaken: { documents: 1 }, late: { documents: 0 } });
   });
 
@@ -108,7 +108,7 @@ describe('what a decision about one document would let go', () => {
     const before = await foresee({ again: [id] });
     expect(before.irreversible.firstDay).toBe(dayOf(3));
     await withdraw();
-    // The invoice first, and then its credit note.
+    // Both are sent: the invoice, and then its credit note.
     expect(await gone()).toBe(2);
   });
 
@@ -162,7 +162,7 @@ describe('what a decision about one document would let go', () => {
       [4, 'till-2', '15.5'],
     ] as const)
       await receive(day, till, tax);
-    // The rules are those of documents; what is not stored of it is no reason that holds it.
+    // Only the rules of documents are checked; data that is not stored does not hold it.
     await receive(4, 'till-1', '15.5', 'EUR');
     const takings = { bankAccountId: 'till-1', firstDay: dayOf(0) };
     expect(await foresee({ takings })).toMatchObject({

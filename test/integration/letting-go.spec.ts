@@ -57,7 +57,7 @@ describe('what an action would let go', () => {
       isWhole: true,
       irreversible: {
         ...{ firstDay: dayOf(2), lastDay: dayOf(2), late: NOTHING, signed: NOTHING },
-        // What stays of before that date is overtaken as soon as the first one goes.
+        // Earlier documents are overtaken as soon as the first one is sent.
         overtaken: { documents: 1, totals: [{ currency: 'USD', total: '115.50' }] },
         planned: NOTHING,
         lost: NOTHING,
@@ -79,7 +79,7 @@ describe('what an action would let go', () => {
       );
     const { id } = await pipeline.api.post<{ id: string }>(`${path()}/backfills`, { till: dayOf(2) }, 201);
     const earlier = { goLiveOn: dayOf(3) };
-    // Older documents are to be left here: without the backfill none of them would be overtaken.
+    // Leaves out older documents; without the backfill none of them would be overtaken.
     expect((await foresee({ settings: earlier })).irreversible).toMatchObject({
       ...{ overtaken: { documents: 3 }, planned: { documents: 3 }, lost: { documents: 1 } },
     });

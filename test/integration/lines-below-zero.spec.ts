@@ -15,7 +15,7 @@ const SETTINGS = {
 const AS_MANY = { taxPeriod: 'month', zeroRatedTill: null, goLive: 0 } as const;
 const HELD = { documents: 1, totals: [{ currency: 'USD', total: '92.40' }] };
 
-/** One line of 100.00 and one of -20.00, tax on top. */
+/** Invoice with a line of 100.00 and one of -20.00, tax on top. */
 function invoice(description: string, day: number, changes: Partial<SalesLine> = {}): SalesDocument {
   const sourceId = randomUUID();
   const off = { unitAmount: decimal('-20'), lineAmount: decimal('-20'), taxAmount: decimal('-3.1') };

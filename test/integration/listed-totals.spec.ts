@@ -38,7 +38,7 @@ describe('the total of an invoice, which lists show without its rounding', () =>
   });
   afterEach(() => world.stop());
 
-  /** Invoices of the books that a poll has read and the mapping has made ready. Answers the ids in Xero. */
+  /** Puts invoices into the books that a poll has read and the mapping has made ready. @returns ids in Xero */
   async function ready(...changes: object[]): Promise<string[]> {
     const invoices = changes.map((change) => ({ ...invoice(), ...change }));
     await world.load({ Invoices: invoices });
@@ -50,7 +50,7 @@ describe('the total of an invoice, which lists show without its rounding', () =>
     return invoices.map(({ InvoiceID }) => InvoiceID);
   }
 
-  /** What may be sent now, with the total of each. */
+  /** Totals of the documents that may be sent now. */
   async function look(): Promise<string[]> {
     const documents = await world.replica.dataSource.manager.find(TrackedDocument, {
       where: { state: 'ready' },
@@ -65,7 +65,7 @@ describe('the total of an invoice, which lists show without its rounding', () =>
   const callsById = async (): Promise<number> => (await world.xero.calls())['GET Invoices/{id}'] ?? 0;
   const stored = (): Promise<Organisation> =>
     world.replica.dataSource.manager.findOneByOrFail(Organisation, { id: world.work.organisation.id });
-  /** Time passes for what was compared. */
+  /** Moves the comparisons this many hours into the past. */
   function ageComparisons(hours: number): void {
     const { organisation } = world.work;
     const { compared, difference } = organisation.listedTotals;
@@ -84,7 +84,7 @@ describe('the total of an invoice, which lists show without its rounding', () =>
     expect(alerts.filter(({ cause }) => cause === 'LISTED_TOTALS_DIFFER')).toMatchObject([
       { organisationId: world.work.organisation.id, reason: '115.50 115.45' },
     ]);
-    // Whatever was read from a list before counts as not read.
+    // Forgets earlier calls, so that only later ones are counted.
     await world.xero.forgetCalls();
     expect(await look()).toEqual(['115.50', '115.50']);
     expect(await callsById()).toBe(3);
@@ -98,7 +98,7 @@ describe('the total of an invoice, which lists show without its rounding', () =>
     await world.load({ Invoices: [invoice(), { ...invoice(), ...ROUNDING }] });
     await world.xero.forgetCalls();
     await world.collect({ pollMs: -1 }).run(world.work);
-    // The first one is served again, and its own total is not known yet.
+    // The first document is served again, and its own total is not known yet.
     expect(await callsById()).toBe(3);
     await world.collect({ pollMs: -1 }).run(world.work);
     expect(await callsById()).toBe(3);
@@ -134,7 +134,7 @@ describe('the total of an invoice, which lists show without its rounding', () =>
     expect(await read({})).toEqual(['115.50']);
     expect(await world.xero.calls()).toEqual({ 'GET Invoices/{id}': 1 });
     expect((await stored()).listedTotals.difference).toBeNull();
-    // Lists are trusted no more, and it goes through the mapping again with its own total.
+    // Lists are not trusted any more, and the document is mapped again with its own total.
     expect(await read(ROUNDING)).toEqual([]);
     expect(await look()).toEqual([]);
     expect((await stored()).listedTotals.difference).toMatchObject({ listed: '115.50', own: '115.45' });

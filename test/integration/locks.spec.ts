@@ -61,7 +61,7 @@ describe('a page of the books that is stored while others move documents of the 
     await storePage(
       async () => {
         repeated = hints.store('xero', [told]);
-        // Either is right here; what must not happen is that both wait for each other from now on.
+        // Either result is correct here; the two must not wait for each other.
         await Promise.race([repeated, waitsForALock(dataSource)]);
       },
       (page) => hints.forget(followed, page),

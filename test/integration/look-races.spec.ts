@@ -72,7 +72,7 @@ describe('what a look at what was sent must not leave behind', () => {
       await harness.submitted(client, number()),
       await harness.submitted(client, number()),
     ];
-    // Sent, and its request not known yet; another document of the same events is held for a moment.
+    // Stores one document whose request is unknown, and postpones another one of the same events.
     const unknown = `update submissions set request_id = null, state = 'unknown' where id = $1`;
     await query(unknown, one.submission.id);
     for (const sent of [one, other]) await change(sent, `due_at = clock_timestamp() + interval '5 minutes'`);

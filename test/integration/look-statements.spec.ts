@@ -31,7 +31,7 @@ describe('a look at what was sent', () => {
       await inbox.storeAll([{ fiscalAccountId: client.account.id, body, isSigned: true }]);
       return document.id;
     };
-    // The first one asks as well what a process asks once.
+    // Submits one document first, which makes the queries that a process makes once.
     await submit();
     await statements(client);
     const idle = await statements(client);
@@ -43,8 +43,8 @@ describe('a look at what was sent', () => {
       ids.map((id) => ({ id })),
     );
     expect(found.map(({ state }) => state)).toEqual(['fiscalised', 'fiscalised', 'fiscalised']);
-    // The lease and what is due, of the harness; events, and what is open. Then how requests are spelled, events taken, whom they
-    // are about, what was said kept and read, the account, what was fiscalised, and credit notes that waited for it.
+    // Counts the harness' lease and due work, the events and the open submissions. With events: spelling of requests,
+    // stored and read statements, the account, fiscalised documents, and credit notes that waited for them.
     expect([idle, one, three]).toEqual([4, 12, 12]);
   });
 });

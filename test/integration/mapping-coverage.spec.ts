@@ -107,7 +107,7 @@ describe('coverage and change of rate over HTTP', () => {
         { change: 'added', after: { taxCode: 'NEW', percent: '16', validFrom: from } },
       ],
       touched: { documents: 2, totals: [{ currency: 'USD', total: '231.00' }] },
-      // The books taxed them at the old rate: after the change that is a difference to be corrected.
+      // The books used the old rate, which is a difference to be corrected after the change.
       newlyHeld: { documents: 2 },
       released: { documents: 0 },
     });

@@ -227,7 +227,7 @@ describe('the rules of an organisation over HTTP', () => {
     await api.put(`${at(note)}/original`, { originalId: 'INV-0001' }, 400);
     await api.put(`${at(note)}/original`, { originalId: invoice?.id }, 202);
     await api.post(`${at(sent)}/release`, {}, 409);
-    // Nobody moved it: whoever holds it just now learns by the version that it has to be looked at again.
+    // The document was not moved: a holder notices by the rules version that it must be mapped again.
     const [fresh] = await api.store(organisation, [anInvoice({ sourceId: randomUUID() })], 'collected');
     const version = async (): Promise<string | undefined> =>
       (await api.dataSource.manager.findOneBy(Organisation, { id: organisation.id }))?.rulesVersion;

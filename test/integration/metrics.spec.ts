@@ -16,7 +16,7 @@ const TOKEN = 'a-token-for-the-collector-of-metrics';
 const DASHBOARD = 'deploy/monitoring/grafana-dashboard.json';
 const RULES = 'deploy/monitoring/prometheus-rules.yaml';
 
-/** Answer of Prometheus' own program; null: it is not installed. */
+/** Result of Prometheus' own program; null: it is not installed. */
 function promtool(
   given: string[],
   input = '',

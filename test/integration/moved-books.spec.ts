@@ -121,7 +121,7 @@ describe('books of five hundred sales that were moved', () => {
   });
 });
 
-/** Half of them here, half elsewhere, with their receipts recorded. Answers their ids. */
+/** Fiscalises half of the documents here, and records receipts made elsewhere for the other half. @returns their ids */
 async function fiscalised(
   api: RunningApi,
   old: Awaited<ReturnType<RunningApi['organisation']>>,
@@ -145,7 +145,9 @@ async function fiscalised(
   return [...elsewhere.map(({ id }) => id), ...here];
 }
 
-/** An invoice of the books that was read long ago, and that a person has linked to the receipt of another document. */
+/**
+ * Stores an invoice of the books that was read long ago, and that a person has linked to another document's receipt.
+ */
 async function linked(world: XeroWork, one: ReturnType<typeof invoice>, originalId: string): Promise<void> {
   const { dataSource } = world.replica;
   const sales = fromXeroInvoice(parseExactJson(JSON.stringify(one)) as ExactJsonObject);

@@ -77,7 +77,7 @@ describe('books that were moved', () => {
       ...[sale('a-1'), sale('A-2', amounting('40', '6.20', '46.20')), sale('A-3'), sale('A-3')],
       ...[sale('A-4', amounting('1000', '155', '1155')), sale('B-1')],
     ]);
-    // B-1 is a sale of its own, which is fiscalised.
+    // B-1 is a sale of its own, and is fiscalised.
     const { pairs, rest, ...counts } = await proposed();
     expect(pairs.map(named)).toEqual(expect.arrayContaining([['a-1', null], ['A-2', null]])); // prettier-ignore
     expect(pairs.find(({ number }) => number === 'A-2')?.sales[0]?.differences).toEqual(['rest']);
@@ -85,7 +85,7 @@ describe('books that were moved', () => {
       ...[['A-3', 'several'], ['A-3', 'several'], ['A-4', 'another']], // prettier-ignore
     ]);
     expect(counts).toEqual({ pairsInAll: 2, restInAll: 3 });
-    // Who may not see the other client sees that the numbers are taken, and nothing else of it.
+    // A person without access to the other client sees only that the numbers are taken.
     await withinRows(
       () => [moved.id],
       async () => {
@@ -119,7 +119,7 @@ describe('books that were moved', () => {
     expect(states).toEqual(['excluded', 'waiting', 'excluded']);
     const { manager } = pipeline.api.dataSource;
     expect(await manager.countBy(Submission, { documentId: again[0]?.id })).toBe(0);
-    // Once more, as after an answer that was lost: nothing is decided twice.
+    // Repeats the call, as after a lost answer: nothing is decided twice.
     expect((await settled(pairs)).linked).toBe(0);
   });
 

@@ -95,7 +95,7 @@ describe('an owner of named organisations', () => {
     const taken = await call<Shown>(owner, 'PUT', `/api/people/${both.personId}/roles`, body);
     expect([taken.status, taken.json.roles]).toEqual([200, []]);
     expect(await rolesOf(both)).toEqual([everywhere, elsewhere]);
-    // Without a role there it is somebody else's person.
+    // A person without a role there belongs to somebody else.
     expect((await setRoles(owner, both, [{ role: 'reader', organisationId: own }])).status).toBe(404);
   });
 
@@ -210,7 +210,7 @@ describe('an owner of named organisations', () => {
     const all = [byOwner, bySecond, again, byKey];
     const states = () => Promise.all(all.map(opened));
     expect(await states()).toEqual(['open', 'open', 'open', 'open']);
-    // Without the sweep of the route, as for what is stored after it.
+    // Skips the update that the route makes, as for roles that are stored after it.
     await application
       .get(DataSource)
       .query(`update memberships set role = 'approver' where person_id = any($1)`, [

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { numberKey } from '../../src/domain/sales/number-key';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
-/** Letters, digits, dashes, blanks and forms of compatibility: what makes numbers look alike. */
+/** Ranges of characters that make numbers look alike: letters, digits, dashes, blanks and compatibility forms. */
 const RANGES = [
   ...[
     [0x01, 0x52f],

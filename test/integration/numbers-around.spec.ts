@@ -33,7 +33,7 @@ describe("the device's numbers around a submission whose outcome nobody knows", 
     readonly account?: string;
   }
 
-  /** Sent so many minutes after noon; with a number it is fiscalised. */
+  /** Stores a submission sent this many minutes after noon; with a fiscal number it is fiscalised. */
   const sent = async (minute: number, given: Given = {}): Promise<Submission> => {
     const { number, of = ours, deviceId = '4711', account = accountId } = given;
     const { state = number === undefined ? 'unknown' : 'fiscalised' } = given;

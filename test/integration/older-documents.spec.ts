@@ -87,7 +87,7 @@ describe('documents older than the go-live date', () => {
     await pipeline.api.store(organisation, [anInvoiceOn(0)], 'waiting');
     const few = await about(organisation, `?goLiveOn=${dayOf(2)}`);
     expect(few.sendFirstFrom).toBe(dayOf(5 + 2));
-    // 1,200 documents are more than the calls of a day allow, whatever one of them costs.
+    // Stores 1,200 documents, more than the calls of a day allow.
     await pipeline.api.dataSource.query(
       `insert into documents (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total, source, fingerprint, state)
        select organisation_id, kind, source_id || n, number || n, customer_name, issued_on, currency, total,

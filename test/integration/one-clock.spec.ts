@@ -12,7 +12,7 @@ describe('a process whose clock is wrong', () => {
   beforeAll(async () => {
     world = await XeroWork.start();
     id = await world.storeReady();
-    // Its contact is read once, and counts for ten minutes.
+    // The contact is read once, and stays valid for ten minutes.
     await world.seenBefore(id, 9);
     await keepUnchanged();
   });

@@ -2,7 +2,7 @@ import { OrphanScene } from '../support/orphan-scene';
 
 const MANY = 1_000;
 
-/** How a call can fail, as the simulated service does it; the statuses are those that stop a stage where the account is at fault. */
+/** Failures of a call at the simulated service, with statuses that stop a stage if the account is at fault. */
 const FAILURES: readonly (readonly [kind: string, more: object])[] = [
   ...[400, 401, 403, 404, 409, 429].map((status) => ['refused', { status }] as const),
   ...[500, 502, 503].map((status) => ['error-before', { status }] as const),
@@ -28,7 +28,7 @@ describe('a call about one success without an owner that fails each time', () =>
   beforeEach(() => scene.begin());
   afterAll(() => scene.stop());
 
-  /** A document of which nobody here knows whether the service has it, which has reported it. */
+  /** Stores a document that the service may have, and that it has reported. @returns its id */
   async function reported(): Promise<string> {
     await scene.fault('invoice', 'error-after', { status: 502 });
     const { number } = await scene.ready();

@@ -53,7 +53,7 @@ describe('a sign-in by a provider', () => {
 
   afterEach(() => theirs.stop());
 
-  /** To the provider and back, as a browser goes. */
+  /** Goes to the provider and back, like a browser. */
   async function visit(
     ours = signIns(theirs.settings('entra')),
     wish = WISH,

@@ -24,7 +24,7 @@ describe('sign-in by a provider', () => {
   let application: INestApplication;
   let url: string;
   let dataSource: DataSource;
-  /** Of each browser: what it has of us, and what of each provider. */
+  /** Cookies of the browser for our site and for the provider's. */
   let ours: CookieJar;
   let theirs: CookieJar;
   let address: string;
@@ -44,7 +44,7 @@ describe('sign-in by a provider', () => {
         TRUSTED_PROXIES: 'loopback',
       },
       ...{ ...entra.settings('entra'), ...google.settings('google') },
-      // Nothing listens there, which the start does not mind.
+      // Adds a provider whose address nobody listens at, which the start accepts.
       ...{ ...entra.settings('away'), OPENID_AWAY_ISSUER: 'http://127.0.0.1:1' },
     }));
     dataSource = application.get(DataSource);
@@ -77,7 +77,7 @@ describe('sign-in by a provider', () => {
     ours.take(answer);
     return ((await answer.json()) as { url: string }).url;
   };
-  /** The browser is back from the provider: where it is sent on to. */
+  /** Returns from the provider like a browser. @returns status and address that the browser is sent on to */
   const comeBack = async (back: string, jar = ours): Promise<string> => {
     const headers = { Cookie: jar.header(), Accept: 'text/html', 'X-Forwarded-For': address };
     const answer = await fetch(back.replace(ORIGIN, url), { headers, redirect: 'manual' });
@@ -217,9 +217,9 @@ describe('sign-in by a provider', () => {
       shown?.id,
     ]);
     expect(roles).toEqual([{ role: 'reader' }]);
-    // The same account with the same link again: it is a person's already, and simply signs in.
+    // Uses the same account and link again, which signs the linked person in.
     expect(await signIn('entra', { invitation })).toBe('303 /console/');
-    // Somebody else with the same link.
+    // Uses the same link as somebody else.
     entra.account = { subject: randomUUID(), mail: 'other@practice.example', name: 'Other' };
     [ours, theirs] = [new CookieJar(), new CookieJar()];
     expect(await signIn('entra', { invitation })).toBe(
@@ -329,7 +329,7 @@ describe('sign-in by a provider', () => {
     expect(await comeBack(back, copy)).toBe('303 /console/sign-in?failed=code&provider=entra');
     copy.set(ATTEMPT, `${kept.slice(0, -2)}xx`);
     expect(await comeBack(back, copy)).toBe(stale);
-    // What was begun at one provider ends at no other.
+    // A sign-in that began at one provider cannot end at another.
     const other = (await walk(await begin(), theirs)).replace('/entra/', '/google/');
     expect(await comeBack(other)).toBe(stale.replace('entra', 'google'));
   });

@@ -99,7 +99,7 @@ describe('a success without an owner', () => {
   });
 
   describe('and a person who says that the document was not received', () => {
-    /** Sent half an hour ago, answered 502, and fiscalised. */
+    /** Stores a document that was sent half an hour ago, answered with 502, and fiscalised. */
     const uncertain = async (): Promise<TrackedDocument> => {
       await scene.fault('invoice', 'error-after', { status: 502 });
       const document = await scene.ready();

@@ -53,7 +53,7 @@ describe('other credentials of a fiscal account', () => {
   const deviceOf = async (documentId: string): Promise<string | undefined> =>
     (await api.dataSource.manager.findOneBy(FiscalReceiptRow, { documentId }))?.deviceId;
 
-  /** A document that the service has taken; nobody asks it what became of it. */
+  /** Sends a document that the service accepts, without querying its outcome. */
   async function sent(): Promise<TrackedDocument> {
     const line = aLine({
       unitAmount: decimal('100'),
@@ -77,7 +77,7 @@ describe('other credentials of a fiscal account', () => {
     return document;
   }
 
-  /** What rules of the organisation the service of the credentials has to know, and the device that they lead to, confirmed. */
+  /** Enters credentials whose service then gets the organisation's rules, and confirms their device. */
   const give = async (credentials: object, openDocuments: readonly string[] = []): Promise<void> => {
     await api.patch(path, { credentials, openDocuments });
     await api.application
@@ -216,14 +216,14 @@ describe('other credentials of a fiscal account', () => {
     ]);
     const lostKey = new SecretBox(randomBytes(32));
     const scope = `fiscal_accounts/${organisation.fiscalAccountId}`;
-    // Neither the row's data key nor what it has encrypted can be opened, as after the loss of ENCRYPTION_KEY.
+    // Makes the row's data key and its secrets unreadable, as after the loss of ENCRYPTION_KEY.
     await asOwner(dataSource, 'update data_keys set wrapped = $2, wrapped_with = $3 where scope = $1', [
       ...[scope, lostKey.seal('{}', scope), lostKey.keyId],
     ]);
     await asOwner(dataSource, 'update fiscal_accounts set credentials = $2 where id = $1', [
       ...[organisation.fiscalAccountId, lostKey.seal('{}', scope)],
     ]);
-    // Nor that of the connection of its organisation.
+    // Does the same for the connection of its organisation.
     const connection = `connections/${organisation.connectionId}`;
     await asOwner(dataSource, 'insert into data_keys (scope, wrapped, wrapped_with) values ($1, $2, $3)', [
       ...[connection, lostKey.seal('{}', connection), lostKey.keyId],
@@ -255,7 +255,7 @@ describe('other credentials of a fiscal account', () => {
     expect(await deviceOf(a.id)).toBe(known);
   });
 
-  /** As the service has it: nobody has read it yet. */
+  /** Device of the account at the service, read now. */
   async function deviceAtService(): Promise<string> {
     await api.post(`${path}/check`, {});
     return (await account()).deviceId!;

@@ -57,7 +57,7 @@ describe('sales of the books that are not invoices', () => {
     ...{ kind, id: randomUUID(), issuedOn: day },
     ...more,
   });
-  /** Each page begins with the last sale of the one before. */
+  /** Sales of which each page begins with the last one of the page before. */
   const series = (count: number): WantedOtherSale[] =>
     Array.from({ length: count }, (_, index) =>
       wanted('receive_money', { changedAt: new Date(Date.now() - 600_000 + index * 10_000).toISOString() }),
@@ -65,7 +65,7 @@ describe('sales of the books that are not invoices', () => {
   const load = (elements: object) => world.xero.load(elements, '?replace=true');
   const put = (...some: WantedOtherSale[]) => load(xeroOtherSales(some));
 
-  /** The moment of the reading comes; `aDayLater`: the calls of a day are free again. */
+  /** Makes the reading due and runs it. @param aDayLater true: the calls of a day are available again */
   async function readWhenDue(aDayLater = false): Promise<void> {
     await reader.readDue();
     await replica.dataSource.query(

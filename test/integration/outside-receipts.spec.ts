@@ -13,7 +13,7 @@ import { storedSentence, storedText } from '../../src/domain/texts/stored-senten
 const HOST = 'https://fdms.zimra.co.zw';
 let lastNumber = 100;
 
-/** The address in the QR code of a receipt of a device that is not ours. */
+/** Address in the QR code of a receipt of a foreign device. */
 function qr(number: number, device = 77001, day = '01022026'): string {
   const code = number.toString(16).toUpperCase().padStart(16, 'A');
   return `${HOST}/${String(device).padStart(10, '0')}${day}${String(number).padStart(10, '0')}${code}`;

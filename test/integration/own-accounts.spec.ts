@@ -25,7 +25,7 @@ describe('the accounts of a person at providers', () => {
   let application: INestApplication;
   let url: string;
   let dataSource: DataSource;
-  /** Of the person's browser: what it has of us, and what of the providers. */
+  /** Cookies of the person's browser for our site and for the providers'. */
   let ours: CookieJar;
   let theirs: CookieJar;
   let personId: string;
@@ -57,7 +57,7 @@ describe('the accounts of a person at providers', () => {
     personId = await signIn('Tendai', ours);
   });
 
-  /** Somebody who signs in by Microsoft, and is signed in. */
+  /** Signs in a person who uses Microsoft. */
   async function signIn(name: string, jar: CookieJar, subject: string = randomUUID()): Promise<string> {
     const person = await signedInPerson(application, [{ role: 'reader', organisationId: null }], name);
     const [cookie = '', value = ''] = person.headers['Cookie']?.split('=') ?? [];
@@ -111,7 +111,7 @@ describe('the accounts of a person at providers', () => {
     expect(await add()).toBe(ADDED);
     expect(ours.get(SESSION)).toBe(session);
     expect(await providersOf()).toEqual(['Microsoft', 'Google']);
-    // The same once more changes nothing.
+    // A repeated call changes nothing.
     expect(await add()).toBe(ADDED);
     expect(await own()).toHaveLength(2);
     const acts = await dataSource.query<object[]>(
@@ -151,7 +151,7 @@ describe('the accounts of a person at providers', () => {
     expect(await comeBack(back, new CookieJar())).toContain('failed=stale');
     expect(await own()).toHaveLength(1);
     expect(await comeBack(back)).toBe(ADDED);
-    // Here the cookie is gone; with a copy of it the provider has given its code out already.
+    // The cookie is gone; with a copy of it, the provider's code has already been used.
     expect(await comeBack(back)).toContain('failed=stale');
     expect(await comeBack(back, attempt)).toContain('failed=code');
 

@@ -11,10 +11,10 @@ const OWN = 'Ownwood';
 const FOREIGN = 'Strangewood';
 const MISSING = '5b8f2d3e-6c1a-4f57-9d3b-2a7c90e1f4d6';
 const ROLES = ['owner', 'approver', 'preparer'] as const;
-/** The first begins a consent, which is a change; the other answers with events until somebody hangs up. */
+/** Routes that are not called: the first begins a consent, and the other sends events until the client leaves. */
 const NOT_WALKED = ['/api/connect/:platform', '/api/backfills/:backfillId/events'];
 
-/** Need a body, a finished reconciliation or the consent of a browser. */
+/** Routes that need a body, a completed reconciliation, or a browser's consent. */
 const NOT_ANSWERED = [
   '/api/session',
   '/api/organisations/:organisationId/preflight/what-if',
@@ -68,7 +68,7 @@ describe('what a person of one organisation sees', () => {
     await database.close();
   });
 
-  /** One consent opens both, and the check of their account names each of them. */
+  /** Gives both organisations one connection, and one account whose check names each of them. */
   async function shareEverything({ organisation }: Belongings): Promise<void> {
     await dataSource.query('update organisations set connection_id = $2 where id = $1', [
       organisation,
@@ -112,7 +112,7 @@ describe('what a person of one organisation sees', () => {
     return [...ids].filter((id) => id !== '00000000-0000-0000-0000-000000000000');
   }
 
-  /** Ids that stand behind that of an organisation: rules, schedules, reconciliations. */
+  /** Pattern of routes with a second id below the organisation: rules, schedules, reconciliations. */
   const INNER = /([a-z-]+)\/:(mappingId|scheduleId|reconciliationId)/;
   async function inner(path: string, { organisation }: Pick<Belongings, 'organisation'>): Promise<string> {
     const table = INNER.exec(path)?.[1]?.replace('-', '_');
@@ -150,7 +150,7 @@ describe('what a person of one organisation sees', () => {
     });
     return { status: answer.status, text: await answer.text() };
   };
-  /** With what each route asks for, so that as many as possible answer with rows. */
+  /** Queries with the parameters of each route, so that as many as possible answer with rows. */
   const queries = (path: string, of: Partial<Belongings>): string[] => {
     const period = 'from=2026-01-01&to=2026-12-31';
     const which = of.organisation ?? MISSING;
@@ -181,10 +181,10 @@ describe('what a person of one organisation sees', () => {
           const { status, text } = await ask(method, filled(await inner(path, mine), mine) + query, person);
           if (status < 300) answered.add(path);
           if (status >= 500) leaks.push(`${path}${query}: ${status}`);
-          // What was asked for may be said again.
+          // Ignores texts of the query, which the answer may repeat.
           if (!query.includes(FOREIGN) && told(text).length > 0)
             leaks.push(`${path}${query}: ${told(text).join()}`);
-          // Another query is for a route that asks for one.
+          // Stops after the first success of a route with ids; further queries are for routes that need one.
           if (status < 300 && path.includes(':')) break;
         }
       }
@@ -200,7 +200,7 @@ describe('what a person of one organisation sees', () => {
       const of = await ask(method, filled(path, foreign), person);
       const missing = await ask(method, filled(path, {}), person);
       const isSame = of.status === missing.status && of.text === missing.text;
-      // Behind their own organisation, what is another's is not there either.
+      // Ids of another organisation must not be found below the own one.
       if (INNER.test(path)) {
         const behind = await ask(method, filled(await inner(path, foreign), own), person);
         const nothing = await ask(method, filled(path, own), person);

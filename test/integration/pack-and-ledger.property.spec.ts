@@ -24,7 +24,7 @@ interface LedgerReceipt {
 
 const EXEMPT = { taxType: 'EXEMPT', taxCode: 'EXEMPT', taxName: 'Exempt', percent: 'exempt', deviceTaxId: 1 };
 
-/** Multi-line books in two currencies, next to those whose documents are late, credited, void or held. */
+/** Arbitrary books in two currencies with many lines, among them late, credited, void and held documents. */
 const books = fc.record({
   ...{ books: anyBooks, first: fc.nat(5) },
   many: fc.array(
@@ -33,7 +33,7 @@ const books = fc.record({
   ),
 });
 
-/** Sums by currency, kind, tax and rate: what a device adds up. */
+/** Sums by currency, kind, tax and rate, as a device computes them. */
 class Sums {
   private readonly sums = new Map<string, [Decimal, Decimal]>();
 
@@ -135,7 +135,7 @@ describe('the receipts of a VAT pack', () => {
         ? { numRuns: 12, seed: 16, endOnFailure: true }
         : { numRuns: Number(process.env.BOOKS), endOnFailure: true },
     );
-    // What the books were drawn for was there.
+    // Checks that each intended case occurred.
     expect(Object.entries(met).filter(([, count]) => count === 0)).toEqual([]);
   }, 1_800_000);
 });

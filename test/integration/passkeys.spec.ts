@@ -73,7 +73,7 @@ describe('a person with passkeys', () => {
     expect(await send(answer)).toEqual([200, undefined]);
     expect(await send(answer)).toEqual([400, 'PASSKEY_REFUSED']);
     expect(await send(signed(person.authenticator.get(options)))).toEqual([400, 'PASSKEY_REFUSED']);
-    // Spelled in another way it is the same one.
+    // Other spellings of the challenge count as the same one.
     const { challenge, ...more } = options;
     const spellings = [
       `${challenge}==`,

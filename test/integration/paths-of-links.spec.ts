@@ -7,12 +7,12 @@ import { startApplication } from '../support/running-application';
 import { newSessionOf, signedInPerson } from '../support/signed-in-person';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
-/** Sets of roles that an account can be invited with or given. */
+/** Sets of roles for invitations and changes. */
 const ROLE_SETS = [['reader'], ['owner'], ['owner', 'approver']] as const;
-/** Calls in a row, after the accounts that there are. */
+/** Maximum calls in a row, besides the use of links. */
 const MOST_CALLS = 2;
 
-/** By the number of the account: 0 is the person, 1 another approver, the others those that the person made. */
+/** Call by the number of an account: 0 is the person, 1 another approver, later ones were created by the person. */
 interface Move {
   readonly what: string;
   readonly by: number;
@@ -27,8 +27,8 @@ interface Account {
 }
 
 /**
- * One owner, without mail: links are shown. The owner uses each that is shown, and acts with every account that comes of it.
- * Breadth first over all invitations, new links and roles.
+ * Tests one owner without mail, so that links are shown. The owner uses every shown link and acts with each resulting
+ * account. Searches breadth-first over invitations, new links and roles.
  */
 describe('one owner, with the accounts of all links that were shown', () => {
   let database: TestDatabase;
@@ -80,7 +80,7 @@ describe('one owner, with the accounts of all links that were shown', () => {
     ]);
   }
 
-  /** @returns whether it was done */
+  /** Makes the call. @returns true when it was accepted */
   async function make({ by, of, roles }: Move): Promise<boolean> {
     const id = of === null ? null : accounts[of]?.id;
     const path =
@@ -102,7 +102,7 @@ describe('one owner, with the accounts of all links that were shown', () => {
     return true;
   }
 
-  /** The link that was shown is used, and the account is the person's own. */
+  /** Accepts the shown link, so that the account belongs to the same person. */
   async function accept(link: string, id: string | null | undefined): Promise<boolean> {
     const dataSource = application.get(DataSource);
     const accepted = await acrossOrganisations(() =>

@@ -5,7 +5,7 @@ import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { type SignedInPerson, signedInPerson } from '../support/signed-in-person';
 
-/** A call that one person makes, with what the state says. */
+/** Call of one person. */
 interface Move {
   readonly what: string;
   readonly method: 'patch' | 'delete' | 'put' | 'post';
@@ -95,7 +95,7 @@ describe('one person, of a live organisation with two approvers', () => {
     ];
   }
 
-  /** All that two persons decide about, and whether submissions are paused. */
+  /** Everything that needs two persons, and whether submissions are paused. */
   async function state(): Promise<{ grave: string; isPaused: boolean }> {
     const { id } = organisation;
     const { manager } = pipeline.api.dataSource;
@@ -117,7 +117,7 @@ describe('one person, of a live organisation with two approvers', () => {
     const { grave } = await state();
     const answers: string[] = [];
     const reached = new Set<boolean>();
-    // Breadth first: as nothing but the pause ever changes, its two values are all states that there are.
+    // Tries every call in both states. No call changes anything but the pause, so these are all states.
     for (const isPaused of [false, true]) {
       for (const move of moves) {
         await pipeline.api.dataSource.manager.update(Organisation, { id: organisation.id }, { isPaused });
@@ -130,7 +130,7 @@ describe('one person, of a live organisation with two approvers', () => {
     }
     expect(reached).toEqual(new Set([false, true]));
     if (role !== 'approver') return;
-    // Each of the others would have been done: it waits for nothing but the second person.
+    // Every other call waits only for the second person.
     const done = ['pauses: 200 ', 'resumes: 200 ', 'has another account: 409 TAXPAYER_DIFFERS'];
     const others = answers.filter((answer) => !answer.endsWith(': 409 AWAITS_SECOND_PERSON'));
     expect(others).toEqual([...done, ...done]);

@@ -10,7 +10,10 @@ import { type SignedInPerson, signedInPerson } from '../support/signed-in-person
 
 const ALL = { ...CALLS_OF_PEOPLE, ...CALLS };
 
-/** What decides who is who and who decides, and may be changed by one: it is announced at once, and confirms nothing for a day. */
+/**
+ * Routes that change people's identities and rights, and that one person may use. Each is announced at once, and gives
+ * no right to confirm for a day.
+ */
 const MOVES_IDENTITIES: readonly string[] = [
   ...['POST /api/invitations', 'DELETE /api/invitations/:invitationId'],
   ...[
@@ -29,7 +32,7 @@ const MOVES_IDENTITIES: readonly string[] = [
   ],
 ];
 
-/** Every setting of an organisation, as another one than it is: a new one has no type here until it has a value. */
+/** Another value for every setting of an organisation; a new setting does not compile without one. */
 const SETTINGS: Readonly<Record<SettingName, unknown>> = {
   ...{ goLiveOn: null, fiscalAccountId: null, isPaused: true, mayOvertake: 3, olderDocuments: 'send' },
   ...{ otherIntegration: 'in_use', otherIntegrationUntil: '2026-03-31' },
@@ -46,7 +49,7 @@ const SETTINGS: Readonly<Record<SettingName, unknown>> = {
   ...{ replacesLink: true, attachmentIncludeOnline: true, writesReference: true, repairsAttachment: true },
 };
 
-/** All that two persons decide about: rules that are added take nothing away. */
+/** Query for everything that needs two persons; added rules take nothing away. */
 const GRAVE = `select jsonb_build_object(
   'live', (select jsonb_agg(jsonb_build_object('day', go_live_on, 'account', fiscal_account_id) order by id) from organisations),
   'credentials', (select jsonb_agg(md5(credentials::text) order by id) from fiscal_accounts where id = any($1)),
@@ -61,18 +64,18 @@ const WHO = `select jsonb_build_array(
   (select jsonb_agg(id order by id) from sessions))::text as state`;
 
 /**
- * Each route that changes something, called by one person of each role, of a live organisation with two approvers, in each state
- * that one person can reach. The calls are those of `acts-of-routes`, which fails for a route that has none.
+ * Calls each changing route as one person of each role, for a live organisation with two approvers, in each state that
+ * one person can reach. The calls are those of `acts-of-routes`.
  */
 describe('one person, by every route of the table', () => {
   let world: ActingWorld;
   let routes: readonly DeclaredRoute[];
   let callers: ReadonlyMap<Role, SignedInPerson>;
-  /** Two, next to Anna, who is alone while a call is prepared. */
+  /** Ids of the two approvers besides Anna, who is alone while a call is prepared. */
   let approvers: readonly string[];
 
   beforeAll(async () => {
-    // Hundreds of calls within minutes: what the books limit belongs to other suites.
+    // Raises the limits of the books, because hundreds of calls are made within minutes.
     world = await ActingWorld.start({ XERO_CALLS_PER_MINUTE: '10000', XERO_CALLS_PER_DAY: '100000' });
     routes = declaredRoutes(world.application);
     const signIn = (role: Role): Promise<SignedInPerson> =>
@@ -89,7 +92,7 @@ describe('one person, by every route of the table', () => {
     return row?.state ?? '';
   }
 
-  /** As it is before each call: what earlier calls have made is no rule of a live organisation that nobody may take away. */
+  /** Watched rows before each call, without those created by earlier calls. */
   async function watched(): Promise<unknown[]> {
     const ids = async (table: string): Promise<string[]> =>
       (await world.sql<{ id: string }[]>(`select id from ${table}`)).map(({ id }) => id);
@@ -131,9 +134,9 @@ describe('one person, by every route of the table', () => {
       const caller = callers.get(role)!;
       for (const isPaused of [true, false]) {
         for (const [name, prepare] of Object.entries(ALL)) {
-          // What a call needs is made as by an earlier owner, and then the organisation is live again.
+          // Prepares the call as an earlier owner would; the organisation is live again afterwards.
           await world.sql(`update memberships set role = 'reader' where person_id = any($1)`, [approvers]);
-          // A period is signed off once.
+          // Deletes sign-offs, since a period can be signed off only once.
           if (name.includes('/sign-offs')) await asOwner(world.dataSource, 'delete from period_sign_offs');
           const prepared = await prepare(world).catch((error: Error) => error);
           await world.sql(`update memberships set role = 'approver' where person_id = any($1)`, [approvers]);

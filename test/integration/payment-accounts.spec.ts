@@ -15,7 +15,7 @@ const CARDS = { AccountID: '5c2c3a5e-8f0f-4c60-a7b5-1c3a2a9e4f10' };
 
 describe('where the money of invoices went', () => {
   let world: XeroWork;
-  /** What the documents that are to be sent know of their payments. */
+  /** Payment accounts of the documents that are about to be sent. */
   let seen: unknown[];
 
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('where the money of invoices went', () => {
   });
   afterEach(() => world.stop());
 
-  /** Invoices of the books, some of them paid into these accounts, and collected. */
+  /** Collects invoices, of which some are paid into these accounts. */
   async function collected(...paid: readonly (readonly object[])[]): Promise<void> {
     const sales = paid.map((accounts, index) => ({ ...invoice({ number: `P-${index}` }), accounts }));
     await world.load({ Invoices: sales.map(({ accounts: _accounts, ...sale }) => sale) });
@@ -39,7 +39,7 @@ describe('where the money of invoices went', () => {
     await world.xero.forgetCalls();
   }
 
-  /** As it happens right before the documents are sent. */
+  /** Reads the accounts as is done before sending. */
   async function read(): Promise<void> {
     const { books, dataSource } = world.replica;
     const documents = await dataSource.manager.find(TrackedDocument, { order: { number: 'ASC' } });

@@ -135,7 +135,7 @@ describe('people', () => {
   it('keep one owner when two take the role from each other at once', async () => {
     const tendai = await join('Tendai', [OWNER]);
     const rudoId = await idOf('Rudo');
-    // Both are let in before either is done: else the second would be no owner any more, and refused for that.
+    // Lets both requests pass the check of rights first; otherwise the second owner would already have lost the role.
     const asked = await dataSource.transaction(async (manager) => {
       await manager.query('lock table memberships in share row exclusive mode');
       const both = [setRoles(rudo, tendai.id, []), setRoles(tendai.browser, rudoId, [])];

@@ -5,9 +5,9 @@ import { storeDocument, storeOrganisation } from '../support/stored-organisation
 import { ownDatabase } from '../support/test-data-source';
 
 /**
- * As stored sign-offs and reconciliations know their periods. When this has to be written otherwise, the change needs a migration that
- * makes `period_sign_offs.fingerprint` and `reconciliations.period_fingerprint` anew where they still equal what the formula before it
- * gives (its SQL copied): else each such period is reported as changed after its sign-off, and has to be reconciled and signed again.
+ * Lines of a period in the form of stored sign-offs and reconciliations. A change of this form needs a migration that
+ * recomputes `period_sign_offs.fingerprint` and `reconciliations.period_fingerprint` where they still equal the earlier
+ * formula; otherwise each such period is reported as changed.
  */
 const LINES = [
   'invoice:excluded:2026-03-02:USD 115.500000:excluded',

@@ -72,7 +72,7 @@ describe('mails to people', () => {
     ]);
     return stored;
   };
-  /** A person with the address name@msasa.example. */
+  /** Creates a person with the address name@msasa.example. */
   const person = async (
     name: string,
     role: Grant['role'],
@@ -88,15 +88,15 @@ describe('mails to people', () => {
     return signedIn;
   };
   const look = () => lookForAlerts(application);
-  /** What gathers for a minute, or waits for the end of quiet hours, is due now. */
+  /** Makes mails due that wait for a minute, or for the end of quiet hours. */
   const sendNow = async (): Promise<void> => {
-    // A mail that the application's own timer is sending stays claimed: due again, it would be sent twice.
+    // Leaves alone mails that the application's own timer is sending, which would be sent twice.
     await dataSource.query(
       `update person_mails set due_at = now()
        where ended_at is null and (attempts = 0 or last_failure is not null)`,
     );
     while ((await application.get(PersonMailDispatchService).sendSome()) > 0);
-    // What the application's own timer has taken meanwhile.
+    // Waits for mails that the application's own timer is sending.
     await eventually('no mail is being sent', async () => {
       const [row] = await dataSource.query<{ open: number }[]>(
         'select count(*)::int as open from person_mails where ended_at is null and last_failure is null',
@@ -138,7 +138,7 @@ describe('mails to people', () => {
     expect(mailed.flatMap(({ to }) => to).sort()).toEqual(
       ['curious', 'decider', 'fixer'].map((name) => `${name}@msasa.example`),
     );
-    // The owner is notified of the new approver, and of nothing else.
+    // The owner is notified of the new approver only.
     expect(mailServer.to('owner@msasa.example')).toEqual([
       expect.stringContaining('decider is now an approver'),
     ]);

@@ -24,19 +24,19 @@ import { type SignedInPerson, signedInPerson } from '../support/signed-in-person
 import { aCustomer, aLine, anInvoice } from '../support/sales-document-builder';
 import { waitsForALock } from '../support/waits-for-a-lock';
 
-/** Words and numbers that nothing else has. */
+/** Customer with words and numbers that occur nowhere else. */
 const QUILLWORT = aCustomer({
   ...{ sourceId: randomUUID(), name: 'Quillwort Nursery (Pvt) Ltd', email: 'grow@quillwort.example' },
   ...{ taxNumber: '220987654', companyNumber: '2000987654', phone: '+263 24 298 7654' },
 });
 const SUNDEW = { ...QUILLWORT, sourceId: randomUUID(), name: 'Sundew Stall', companyNumber: '' };
-/** Part of the name, its number in an amount, and no phone. */
+/** Customer that shares part of the name, and has the number in an amount and no phone. */
 const OTHER = aCustomer({
   ...{ sourceId: randomUUID(), name: 'Somebody else at Quillwort Nursery (Pvt) Ltd', phone: '' },
   companyNumber: '2000123453',
 });
 
-/** With texts that PostgreSQL cannot hold: an emoji that was cut in two, and NUL. */
+/** Customer with texts that PostgreSQL cannot store: a lone surrogate and NUL. */
 const CUT = aCustomer({
   ...{ sourceId: randomUUID(), name: 'Cut \ud83d', email: 'cut@cut.example' },
   ...{ taxNumber: '', companyNumber: '' },
@@ -321,7 +321,7 @@ describe('the personal data of a customer', () => {
     const query = dataSource.query.bind(dataSource);
     const spied = jest.spyOn(dataSource, 'query').mockImplementation(async (...asked) => {
       const rows: unknown = await query(...asked);
-      // The application's own timers ask meanwhile, of no organisation or of others.
+      // Ignores queries of the application's own timers, which concern no organisation or others.
       if (JSON.stringify(asked).includes(large.id)) read.push(JSON.stringify(rows));
       return rows;
     });
@@ -398,7 +398,7 @@ describe('the personal data of a customer', () => {
     expect(ofSent.join()).toMatch(/The sentence that entry \d+ is about is missing or has been altered/);
   });
 
-  /** Made and verified as an auditor would. */
+  /** Creates a bundle and verifies it like an auditor. */
   async function verifiedBundle(id = ''): Promise<Verification> {
     const file = join(directory, 'bundle.zip');
     const plan = { organisation, of: { documentId: id }, documentIds: [id] };
@@ -407,7 +407,7 @@ describe('the personal data of a customer', () => {
     return verifyBundle(file, null);
   }
 
-  /** Documents with what they have, and contacts. */
+  /** Documents with their data, and contacts. */
   async function documentsOf(contactIds: readonly string[]): Promise<string[]> {
     const rows = await pipeline.api.dataSource.query<{ row: string }[]>(
       `select 'd' || id || source || customer_name as row from documents
@@ -418,7 +418,7 @@ describe('the personal data of a customer', () => {
     return rows.map(({ row }) => row);
   }
 
-  /** A status call and a webhook that speak of all submissions, as the service answers for many at once. */
+  /** Stores a status call and a webhook about all submissions, since the service answers for many at once. */
   async function makeCallsShared(): Promise<void> {
     const { dataSource } = pipeline.api;
     const [all] = await dataSource.query<{ ids: string[]; body: string; account: string }[]>(
@@ -441,13 +441,13 @@ describe('the personal data of a customer', () => {
     );
   }
 
-  /** `table becomes rows until` of every line. */
+  /** Erases a customer. @returns `table becomes rows until` of every line */
   async function erase(asked: object): Promise<string[]> {
     const { lines } = await pipeline.api.post<CustomerErasureReportDto>(`${path}/erase`, asked, 200);
     return lines.map(({ table, becomes, rows, until }) => `${table} ${becomes} ${rows} ${until}`);
   }
 
-  /** In texts, JSON and bytes. */
+  /** Tables that contain the word in texts, JSON or bytes. */
   async function tablesNaming(word: string): Promise<string[]> {
     const { dataSource } = pipeline.api;
     const columns = await dataSource.query<{ table: string; columns: string[] }[]>(

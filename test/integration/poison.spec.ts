@@ -20,7 +20,7 @@ describe('a document that breaks the program', () => {
   let organisation: Organisation;
   let documents: DocumentsRepository;
 
-  // The fault is meant: nobody need read of it.
+  // Silences the log, because the fault is intended.
   beforeAll(() => {
     Logger.overrideLogger(false);
   });
@@ -34,7 +34,7 @@ describe('a document that breaks the program', () => {
   const shown = (id: string): Promise<TrackedDocument> =>
     dataSource.manager.findOneByOrFail(TrackedDocument, { id });
 
-  /** One turn of a stage at which the first document fails and the second moves on. */
+  /** Runs a stage in which the first document fails and the second one moves on. */
   async function turn(poison: TrackedDocument, neighbour: TrackedDocument, error: Error): Promise<number> {
     const lease = await holdLease(dataSource, organisation);
     const both = [await shown(poison.id), await shown(neighbour.id)];
@@ -96,7 +96,7 @@ describe('a document that breaks the program', () => {
     await expect(eachDocument(documents, { lease, isStopping }, stored, slowerThanTheFirst, 3)).rejects.toBe(
       limit,
     );
-    // The two that were under way have ended; of the other three none was begun.
+    // The two documents under way have ended; of the other three none was begun.
     expect([underWay, begun.length, ended.length]).toEqual([0, 3, 2]);
   });
 
@@ -115,7 +115,7 @@ describe('a document that breaks the program', () => {
     const broken: unknown = await dataSource
       .query('select pg_terminate_backend(pg_backend_pid())')
       .catch((error: unknown) => error);
-    // The pool gives a broken connection out until it has noticed.
+    // Waits until the pool has noticed the broken connection.
     const answers = (): Promise<boolean> => dataSource.query('select 1').then(Boolean, () => false);
     while (!(await answers()));
     for (let tries = 1; tries <= MOST_TRIES + 1; tries += 1)

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 
 const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
 
-/** PgBouncer before a database, in one of its modes. */
+/** PgBouncer in front of a database, in one of its modes. */
 class Pooler {
   private constructor(
     readonly url: string,
@@ -34,7 +34,7 @@ class Pooler {
 unix_socket_dir =\nauth_type = any\npool_mode = ${mode}
 ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout,options\n`,
     );
-    // It refuses to run as root.
+    // Runs as another user, because PgBouncer refuses to run as root.
     const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
     const program = spawn(PROGRAM ?? '', [...user, settings], { stdio: 'ignore' });
     const url = new URL(databaseUrl);
@@ -76,7 +76,7 @@ describe('a server whose locks do not lock', () => {
     const database = await createTestDatabase();
     const owner = new Client({ connectionString: database.ownerUrl });
     await owner.connect();
-    // As CockroachDB answers.
+    // Grants every lock, as CockroachDB does.
     await owner.query(
       `create function public.pg_try_advisory_lock(bigint) returns boolean language sql return true;
        do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`,

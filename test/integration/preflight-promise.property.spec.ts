@@ -10,7 +10,7 @@ import { aCreditNote, anInvoice } from '../support/sales-document-builder';
 import { draws } from '../support/draws';
 
 /**
- * Twelve that nobody has seen before; a failure prints their seed. Those again, or more of them:
+ * Number of random books; a failure prints its seed. Repeats or more runs:
  * SEED=7 BOOKS=500 npx jest --config jest.long.config.cjs test/integration/preflight-promise
  */
 const { BOOKS, SEED } = process.env;
@@ -28,7 +28,7 @@ describe('what preflight promises', () => {
 
   afterAll(() => pipeline.stop());
 
-  /** What preflight says of each document that is not sent: the codes of what speaks against it. */
+  /** Codes of the issues that preflight names for each document that is not sent. */
   async function preflight(organisation: Organisation): Promise<Map<string, string[]>> {
     const runs = pipeline.api.application.get(DryRunService);
     const starting = await runs.start(organisation.id);
@@ -44,14 +44,14 @@ describe('what preflight promises', () => {
 
   const codesOf = ({ issues }: TrackedDocument): string[] => issues.map(({ code }) => code);
 
-  /** It was promised and has not gone, or has gone in spite of what was said, or is not held for what was said. */
+  /** True when a promised document was not sent, a held one was sent, or the named issue is wrong. */
   function isWrong(document: TrackedDocument, said: readonly string[]): boolean {
     if (FISCALISED_STATES.includes(document.state)) return said.length > 0;
     if (document.state === 'excluded') return !said.includes('VOIDED_IN_BOOKS');
     return said.length === 0 || said.some((code) => !codesOf(document).includes(code));
   }
 
-  /** Asks preflight, runs the pipeline, and compares. */
+  /** Compares preflight with the pipeline. */
   async function keepsPromise(organisation: Organisation): Promise<void> {
     const said = await preflight(organisation);
     const after = (await pipeline.run(organisation)).filter(({ id }) => said.has(id));
@@ -107,7 +107,7 @@ describe('what preflight promises', () => {
     );
   }, 1_800_000);
 
-  /** What somebody changes at the service after the client went live. */
+  /** Arbitrary change at the service after the client went live. */
   const anyLead = fc.option(
     fc.oneof(
       fc.record({ TaxCode: fc.constantFrom('STD', 'ZERO'), DestinationTaxId: fc.constantFrom(1, 2, 3, 517) }),
@@ -137,11 +137,11 @@ describe('what preflight promises', () => {
       }),
       RUNS,
     );
-    // Some of the rules agree with the device, and what is sent by them bears its tax.
+    // Checks that some rules agree with the device, so that receipts have its tax.
     expect([...seen].some((one) => one.startsWith('517 '))).toBe(true);
   }, 1_800_000);
 
-  /** What the authority has issued for an account: each tax of each receipt. */
+  /** Taxes of each receipt that the authority has issued for an account. */
   async function receipts(accountId: string) {
     const { name } = await pipeline.api.get<{ name: string }>(`/api/fiscal-accounts/${accountId}`);
     interface Receipt {

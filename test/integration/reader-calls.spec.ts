@@ -21,7 +21,7 @@ const CALLBACK = 'https://ledgerstamp.example/connect/xero/callback';
 const VIEWER_KEY = 'the-key-of-a-viewer-for-the-tests';
 const CREDENTIALS = { apiKey: 'key', apiSecret: 'secret', application: 'ledgerstamp' };
 const SOME_ID = '5b8f2d3e-6c1a-4f57-9d3b-2a7c90e1f4d6';
-/** Needs a consent under way, or ends the session that it is called with. */
+/** Routes that need a consent under way, or that end the session they are called with. */
 const NOT_WALKED = ['/connect/{platform}/callback', '/api/connect/{platform}'];
 
 type Operation = {
@@ -68,7 +68,7 @@ describe('a person who may only read', () => {
     accountId = made.json.id;
     await dataSource.manager.update(Organisation, { id: organisationId }, { fiscalAccountId: accountId });
     const organisation = await dataSource.manager.findOneByOrFail(Organisation, { id: organisationId });
-    // Under a lease of the test, so that no worker takes the organisation up meanwhile.
+    // Holds a lease, so that no worker processes the organisation.
     await holdLease(dataSource, organisation);
     await dataSource.query('update organisations set is_paused = false');
     ({ id: documentId } = await new StoredJourneys(dataSource, organisation, accountId).fiscalise('7'));
@@ -84,7 +84,7 @@ describe('a person who may only read', () => {
     await Promise.all(databases.map((database) => database.drop()));
   });
 
-  /** Connected and paused, and nothing works on it any more: what is called from here on is called for a reader. */
+  /** Connects the organisation, which then stays paused, so that later calls are made for the reader. */
   async function connect(): Promise<void> {
     const begun = await callApi<{ url: string }>(url, 'POST', '/api/connect/xero');
     const page = new URL(begun.json.url);
@@ -119,7 +119,7 @@ describe('a person who may only read', () => {
       body: method === 'GET' ? undefined : '{}',
       redirect: 'manual',
     });
-    // A stream of events does not end: its beginning says that the route has done its part.
+    // Cancels a stream of events, which does not end: its beginning shows that the route has answered.
     const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
     if (!isStream) return { status: answer.status, text: await answer.text() };
     await answer.body?.cancel();

@@ -20,7 +20,7 @@ import { holdLease, intentFor, storeDocument, storeOrganisation } from '../suppo
 import { ownDatabase } from '../support/test-data-source';
 
 const ADDRESS = 'https://fdmstest.zimra.co.zw/0000012345010320260000000847A1B2C3D4E5F67890';
-/** What was submitted is dated 2026-03-01. */
+/** Receipt data of a submission dated 2026-03-01. */
 const SOUND: FiscalData = {
   ...{ deviceId: '12345', fiscalDay: '70', fiscalNumber: '847' },
   ...{ verificationCode: 'A1B2-C3D4-E5F6-7890', qrUrl: ADDRESS },

@@ -48,7 +48,7 @@ describe('the receipts of a period', () => {
     document.source = writeSalesDocument(anInvoice({ sourceId: document.sourceId, issuedOn, lines }));
     return dataSource.manager.save(document);
   };
-  /** Booked and sent on these days, 115.50 of which 15.50 are tax. */
+  /** Stores a document booked and sent on these days, for 115.50 including 15.50 tax. */
   const fiscalise = async ({ issuedOn, datedAt, fiscalNumber, deviceId, ...rest }: Stored) => {
     const of = rest.organisation ?? organisation;
     const document = await book(issuedOn, 'written_back', of);
@@ -156,7 +156,7 @@ describe('the receipts of a period', () => {
       false,
       { isReady: false, reasons: [expect.stringContaining('3 receipts (numbers 9 to 11)')] },
     ]);
-    // Before the first receipt that is known, and in another month, nothing is missing.
+    // No number is missing before the first known receipt, or in another month.
     expect((await february()).missingNumbers).toEqual([]);
   });
 

@@ -30,10 +30,10 @@ import { ConnectedXero, type Replica } from '../support/connected-xero';
 import { holdLease, storeDocument } from '../support/stored-organisation';
 import { creditNote, invoice } from '../support/xero-documents';
 
-/** What has only just changed may still be on its way through the pipeline. */
+/** Change time long ago, because recently changed documents may still be in the pipeline. */
 const LONG_AGO = { UpdatedDateUTC: '/Date(1772323200000+0000)/' };
 
-/** Nobody can store what was read; `isBroken` waits for whoever tries, and ends that connection. */
+/** Locks the table of readings. `isBroken` waits for a connection that tries to write, and ends it. */
 async function lockedImages(
   dataSource: DataSource,
 ): Promise<{ queryRunner: QueryRunner; isBroken: () => Promise<void> }> {
@@ -135,7 +135,7 @@ describe('reconciliations that read the books', () => {
     const sales = Array.from({ length: 3 }, () => ({ ...invoice(), ...LONG_AGO }));
     await load({ Invoices: [...sales, { ...invoice(), ...LONG_AGO, Status: 'DRAFT' }] });
     await load({ CreditNotes: sales.map((one) => ({ ...creditNote(one), ...LONG_AGO })) });
-    // The polls have read the books to the end, and have met nothing of these.
+    // Marks the polls as complete, without these documents.
     const { dataSource } = replica;
     for (const stream of ['invoices', 'credit-notes']) {
       await dataSource.query(
@@ -207,7 +207,7 @@ describe('reconciliations that read the books', () => {
     const lost = { ...invoice(), ...LONG_AGO };
     await load({ Invoices: [lost] });
     await reconciled();
-    // The pipeline had collected it, before the books forgot it.
+    // Stores a document that was collected before the books forgot it.
     await replica.dataSource.query(
       `insert into documents (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total,
          source, fingerprint, state, seen_at)
@@ -238,7 +238,7 @@ describe('reconciliations that read the books', () => {
   });
 
   it('are not given up because of a database that breaks off', async () => {
-    // The fault is meant: nobody need read of it.
+    // Silences the log, because the fault is intended.
     Logger.overrideLogger(false);
     await load({ Invoices: [invoice()] });
     const id = await order();

@@ -116,7 +116,7 @@ describe('the reconciliation of stored documents', () => {
         `insert into book_readings (organisation_id, stream, full_since) values ($1, $2, now() - interval '1 hour')`,
         [organisation.id, stream],
       );
-    // Forty of it are in the books, so what is missing has to be looked at.
+    // The books have only forty of it, so the rest must be examined.
     expect((await run()).classes).toMatchObject({ linked: 1, in_no_book: 1, agreed: 0 });
     await linked('75.50');
     const report = await run();
@@ -138,7 +138,7 @@ describe('the reconciliation of stored documents', () => {
     const LINES = '{"TaxCode":"STD","LineAmount":100.00},{"TaxCode":"ZERO","LineAmount":10.00}';
     const taxes = ({ taxes }: Awaited<ReturnType<typeof run>>): string[] =>
       taxes.map((one) => [one.taxCode, one.amount, one.tax, one.booksMinusAuthority].join(' '));
-    /** One that was sent before tax was stored, for lines that the books tax with these cents. */
+    /** Fiscalises a document whose taxes were not stored then, with this tax in the books. */
     const fiscaliseEarlier = async (booksTax: string): Promise<string> => {
       const { id, sourceId } = await store('written_back');
       await fiscalise(id, '1', '125.50', LINES);

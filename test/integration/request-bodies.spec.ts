@@ -17,7 +17,7 @@ const keyed = (keys: number): string =>
 const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 const listed = (bytes: number): string => `[${'{},'.repeat(bytes / 3)}{}]`;
 
-/** Sends from a thread of its own, so that nothing but the server is measured in this one. */
+/** Client in a thread of its own, so that only the server is measured in this one. */
 const CLIENT = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { url, path, headers, body } = workerData;
@@ -50,7 +50,7 @@ describe('the bodies of requests', () => {
   const WHAT_IF = `/api/organisations/${SOME_ID}/preflight/what-if`;
   const IMPORT = `/api/organisations/${SOME_ID}/mapping-rules/import`;
 
-  /** The longest time for which the event loop was held, and the status of the answer. */
+  /** Longest blocking of the event loop in milliseconds, and the status of the answer. */
   async function held(
     path: string,
     headers: Readonly<Record<string, string>>,
@@ -137,7 +137,7 @@ describe('the bodies of requests', () => {
         settle(response.statusCode);
       }),
     );
-    // The connection that is cut off is what is waited for.
+    // Ignores the error, since the test waits for the connection to be cut off.
     sending.on('error', () => undefined);
     const chunk = Buffer.alloc(1_000, ' ');
     const send = setInterval(() => sending.write(chunk), 1);

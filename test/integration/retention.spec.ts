@@ -30,7 +30,7 @@ describe('what is kept', () => {
   });
 });
 
-/** Cells of the table of tables. */
+/** Cells of the documented list of tables. */
 function rows(): string[][] {
   const lines = readFileSync(DOCUMENTED, 'utf8').split('\n');
   const begin = lines.findIndex((line) => line.startsWith('| Table |')) + 2;

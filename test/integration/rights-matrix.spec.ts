@@ -19,24 +19,24 @@ const VIEWER_KEY = 'the-key-of-a-viewer-for-the-tests';
 const METRICS_TOKEN = 'a-token-for-the-metrics-of-the-tests';
 const MISSING = '5b8f2d3e-6c1a-4f57-9d3b-2a7c90e1f4d6';
 const LIMIT: readonly Action[] = ['read', 'documents.decide', 'fiscal-accounts.change'];
-/** Every so many of the refusals are asked of the running server, too. */
+/** Interval of the refusals that are also tested on the running server. */
 const SAMPLED = 23;
 
 type Verdict = 'through' | 401 | 403 | 404;
 type Needing = Extract<Right, { readonly needs: Action }>;
 
-/** Who calls: what the table is asked about, and what the request brings. */
+/** Caller: roles and limits for the table of rights, and headers of the request. */
 interface Calling {
   readonly name: string;
-  /** Null: nobody, or a key that has no roles. */
+  /** Roles; null: nobody, or a key without roles. */
   readonly grants: readonly Grant[] | null;
-  /** Null: no limit. */
+  /** Allowed actions; null: no limit. */
   readonly limit: readonly Action[] | null;
   readonly behind: 'session' | 'token' | 'key' | 'nobody';
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a call is about: its ids, and the organisations that they belong to; null: it is not there. */
+/** Objects of a call with the organisations that they belong to; null: they do not exist. */
 interface Target {
   readonly name: string;
   readonly ids: Partial<Belongings>;
@@ -67,7 +67,10 @@ describe('the matrix of routes by roles, organisations and credentials', () => {
     await database.close();
   });
 
-  /** Organisations: two of the caller, and two of somebody else; the second of each share an account and a consent. */
+  /**
+   * Creates two organisations of the caller and two of somebody else; the second of each shares an account and a
+   * connection.
+   */
   async function storeTargets(dataSource: DataSource): Promise<Target[]> {
     const own = await storeOneOfEverything(dataSource, 'Own');
     const foreign = await storeOneOfEverything(dataSource, 'Foreign');
@@ -121,7 +124,7 @@ describe('the matrix of routes by roles, organisations and credentials', () => {
     return made;
   }
 
-  /** Of an approver of all organisations, for some actions and one organisation. */
+  /** Token of an approver of all organisations, limited to some actions and one organisation. */
   async function token(): Promise<Calling> {
     const [first = ''] = ownIds();
     const { personId } = await signedInPerson(application, [{ role: 'approver', organisationId: null }]);
@@ -157,7 +160,7 @@ describe('the matrix of routes by roles, organisations and credentials', () => {
 
   const bearer = (key: string): Record<string, string> => ({ Authorization: `Bearer ${key}` });
 
-  /** By the table of rights alone. */
+  /** Verdict by the table of rights alone. */
   function expected({ grants, limit, behind }: Calling, { needs, place }: Needing, target: Target): Verdict {
     if (behind === 'nobody' || grants === null) return 401;
     const mayBe = needsBehind(needs);
@@ -191,7 +194,7 @@ describe('the matrix of routes by roles, organisations and credentials', () => {
     confirmationId: ids.confirmation,
   });
 
-  /** What the guard says, without the handler. */
+  /** Verdict of the guard, without the handler. */
   async function given(
     calling: Calling,
     route: { method: string; right: Needing },
@@ -220,7 +223,7 @@ describe('the matrix of routes by roles, organisations and credentials', () => {
   }
 
   let addresses = 0;
-  /** Each call has its own, so that wrong keys are not counted together. */
+  /** New address for each call, so that wrong keys are not counted together. */
   function anAddress(): string {
     addresses += 1;
     return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -257,7 +260,7 @@ describe('the matrix of routes by roles, organisations and credentials', () => {
       for (const target of targetsOf(route)) {
         for (const calling of callers) {
           const verdict = expected(calling, route.right, target);
-          // Routes that declare the same are one question to the guard.
+          // Asks the guard once for all routes with the same declaration.
           const isRead = route.method === 'GET';
           const key = [isRead, JSON.stringify(route.right), target.name, calling.name].join();
           const answer = asked.get(key) ?? given(calling, route, target);

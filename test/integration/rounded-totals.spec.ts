@@ -5,7 +5,7 @@ import { XeroWork } from '../support/xero-work';
 
 const COUNT = 90;
 
-/** As many invoices in one second as a repeating run makes, each with a rounding that lists leave out. */
+/** Invoices of one second, like those of a repeating run, each with a rounding that lists leave out. */
 function rounded(): object[] {
   return Array.from({ length: COUNT }, () => ({
     ...invoice(),

@@ -11,9 +11,9 @@ const VIEWER_KEY = 'the-key-of-a-viewer-for-the-tests';
 const METRICS_TOKEN = 'a-token-for-the-metrics-of-the-tests';
 const OWN_PAGE = { 'X-Ledgerstamp-Console': 'person', Origin: ORIGIN };
 const SOME_ID = '5b8f2d3e-6c1a-4f57-9d3b-2a7c90e1f4d6';
-/** Addresses that are no handlers of ours: the console's files need nobody's key, the description of the API does. */
+/** Addresses without handlers of ours: files of the console need no key; the description of the API does. */
 const FILES = /^\/console/;
-/** Where the log of requests stands: it answers nothing. */
+/** Path of the request log, which answers nothing. */
 const LOGGING = '{/*splat}';
 const DESCRIPTION = ['/api/docs', '/api/docs-json', '/api/docs-yaml'];
 
@@ -26,7 +26,7 @@ interface Kind {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Every route of the running application, called with every kind of key. A new route is in it automatically. */
+/** Calls every route of the running application with every kind of key; new routes are included automatically. */
 describe('the matrix of all routes by all kinds of key', () => {
   let database: TestDatabase;
   let application: INestApplication;
@@ -74,7 +74,7 @@ describe('the matrix of all routes by all kinds of key', () => {
   }
 
   let addresses = 0;
-  /** Each call comes from an address of its own, so that wrong keys are not counted together. */
+  /** Calls a route from a new address, so that wrong keys are not counted together. */
   async function status(
     method: string,
     path: string,
@@ -103,7 +103,7 @@ describe('the matrix of all routes by all kinds of key', () => {
     expect(needing().length).toBeGreaterThan(100);
   });
 
-  // Who may do what is tried for everybody in rights-matrix.spec.ts; here, that it stands before every handler.
+  // Checks that the guard runs before every handler. rights-matrix.spec.ts tests all rights.
   it('stops anyone who shows nothing, a wrong key, or one that may do less, over HTTP', async () => {
     const deviations: string[] = [];
     const stopped = (holder: Principal | null, action: Action): boolean =>
@@ -142,7 +142,7 @@ describe('the matrix of all routes by all kinds of key', () => {
         right !== null &&
         'needs' in right &&
         right.place.kind === 'anywhere' &&
-        // What concerns the caller alone has nobody else's rows.
+        // Ignores routes that concern the caller alone, which read nobody else's rows.
         needsBehind(right.needs) === null &&
         right.place.why === null &&
         !takesScope,

@@ -31,8 +31,8 @@ describe('a change of rules while the worker moves documents that it releases', 
   afterAll(() => api.stop());
 
   /**
-   * The rule is stored while a transaction holds the document, and goes on when the rule waits for it. PostgreSQL chooses
-   * which of two has to give way: the worker is begun anew as well.
+   * Stores the rule while a transaction holds the document, which continues once the rule waits for it. PostgreSQL
+   * decides which of the two fails, so the worker's transaction may be repeated.
    */
   async function storeRuleWhile(then: (worker: EntityManager) => Promise<unknown>): Promise<void> {
     const rule: { stored?: Promise<unknown> } = {};

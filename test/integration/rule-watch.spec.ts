@@ -28,7 +28,10 @@ const RULES = {
   taxes: [{ taxType: 'OUTPUT155', taxCode: 'W1', taxName: 'Standard', percent: '15.5', deviceTaxId: 517 }],
 };
 
-/** A live organisation whose tax mapping agrees with device, service and books. Time passes by what is stored of it. */
+/**
+ * Tests a live organisation whose tax mapping agrees with device, service and books. Stored times are moved to simulate
+ * the passing of time.
+ */
 describe('the comparison of tax mappings with the other sides, four times a day', () => {
   let api: RunningApi;
   let organisation: Organisation;
@@ -70,13 +73,13 @@ describe('the comparison of tax mappings with the other sides, four times a day'
     const settings = { ...said, taxes: [tax], ianaZone: null } as unknown as BooksSettings;
     return new BooksSettingsRepository(api.dataSource).store(organisation.id, settings);
   };
-  /** So many hours later: what is due is checked, and the alerts follow it. */
+  /** Moves times this many hours back, runs due checks, and updates the alerts. */
   const pass = async (hours: number): Promise<void> => {
     const earlier = `last_checked_at = last_checked_at - $2 * interval '1 hour'`;
     await api.dataSource.query(`update fiscal_accounts set ${earlier} where id = $1`, [accountId, hours]);
     const isPaused = (value: boolean): Promise<unknown> =>
       api.dataSource.manager.update(Organisation, { id: organisation.id }, { isPaused: value });
-    // Only of an organisation that goes on is the service's own entry compared.
+    // Resumes the organisation, since the service's entries are compared only for active ones.
     await isPaused(false);
     await api.application.get(ScheduledAccountChecksService).tick();
     await isPaused(true);

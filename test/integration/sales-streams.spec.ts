@@ -25,7 +25,7 @@ describe('the list of money received', () => {
 
   afterEach(() => world.stop());
 
-  /** The accounts whose takings are fiscalised, each for this one day. */
+  /** Chooses the accounts whose takings are fiscalised, each for this one day. */
   function choose(day: string): Promise<void> {
     const { dataSource } = world.replica;
     const organisationId = world.work.organisation.id;

@@ -38,7 +38,7 @@ describe('a sale that was fiscalised with another document', () => {
   });
   afterAll(() => pipeline.stop());
 
-  /** Old and new books of one taxpayer. */
+  /** Creates the old and the new books of one taxpayer. */
   beforeEach(async () => {
     old = await pipeline.organisation(dayOf(0), RULES);
     const { id } = await pipeline.api.organisation();
@@ -97,7 +97,7 @@ describe('a sale that was fiscalised with another document', () => {
       ...{ documentId: first.id, organisationId: old.id, number, customer: 'Buyer Ltd', total: '115.50' },
       ...{ obstacles: [], differences: [], receipt: { fiscalNumber: expect.any(String) as string } },
     });
-    // Who may not see the other client is not shown its document, and cannot name it.
+    // A person without access to the other client neither sees its document nor can name it.
     const sales = pipeline.api.application.get(SameSalesService);
     await withinRows(
       () => [moved.id],
@@ -200,7 +200,7 @@ describe('a sale that was fiscalised with another document', () => {
     for (const act of ['release', 'include', 'declare-in-this-period', 'exclude'])
       await pipeline.api.post(`/api/documents/${again.id}/${act}`, act === 'exclude' ? excluding : {}, 409);
     await pipeline.api.post(`/api/documents/${again.id}/retry`, {}, 202);
-    // A second edit is said as well, and what the books had in doubt is not written to it.
+    // A second edit is shown as well, and doubts of the books are not written to the document.
     await editedInBooks(pipeline, moved, again.id, (sales) => ({
       ...edit(sales),
       ...amounting('2000', '310', '2310'),
@@ -210,7 +210,7 @@ describe('a sale that was fiscalised with another document', () => {
     expect(await new InvariantsRepository(pipeline.api.dataSource).violations()).toEqual([]);
     const credit = await entered(moved, note(now, ['40', '6.20', '46.20']));
     expect([credit.state, codes(credit)]).toEqual(['fiscalised', []]);
-    // Put back, it is that sale again, of which all that is not written yet is due.
+    // Reverted, the document is that sale again, and everything not written yet is due.
     await editedInBooks(pipeline, moved, again.id, () => now);
     const back = await standing(moved, again.id);
     expect([back.state, back.reason]).toEqual(['excluded', 'RECORDED_ELSEWHERE']);
@@ -241,7 +241,7 @@ describe('a sale that was fiscalised with another document', () => {
     expect([after?.state, after?.issues]).toEqual(['fiscalised', []]);
     const { history } = await pipeline.api.get<DocumentDetailDto>(`/api/documents/${again.id}`);
     expect(history.map(({ to }) => to)).toContain('changed_after_fiscalisation');
-    // What was linked is still that sale, and a part that leaves room for no other is not.
+    // A linked document stays that sale, and a partial one that leaves room for no other does not.
     expect(stands(await edited({}))).toEqual(OVER);
     const rest = await entered(moved, sale({ number, ...amounting('60', '9.30', '69.30') }));
     await link(rest, first.id, ['rest']);

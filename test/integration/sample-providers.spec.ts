@@ -9,7 +9,10 @@ import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.servi
 import { callApi } from '../support/running-application';
 import { CEILING_MS, SampleWorld } from '../support/sample-world';
 
-/** What a provider can do is asked of its adapter (docs/decisions/0020): the whole application with a platform and a service that `src` knows nothing of. */
+/**
+ * Tests the whole application with a platform and a service that `src` does not contain: abilities are read from their
+ * adapters (docs/decisions/0020).
+ */
 describe('a platform and a service that live in tests alone', () => {
   let world: SampleWorld;
 
@@ -71,7 +74,7 @@ describe('a platform and a service that live in tests alone', () => {
       const submissions = world.application.get(SubmissionsRepository);
       const guard = world.application.get(SafeModeService);
       const write = guard.recordAgain.bind(guard);
-      // While the repeat is written into the journal, something else brings the answer.
+      // Stores the answer while the repeat is written into the journal.
       const written = jest.spyOn(guard, 'recordAgain').mockImplementation(async (...given) => {
         await write(...given);
         const [, , { id, documentId }] = given;

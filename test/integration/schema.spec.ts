@@ -20,7 +20,7 @@ describe('the tables', () => {
   it('are what the entities say, so that nothing is missing and nothing is forgotten', async () => {
     dataSource = await openDatabase(dataSourceOptions(database.url, ENTITIES));
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
-    // Constraints and indexes that only SQL can say are not the entities' business; columns and tables are.
+    // Ignores constraints and indexes that only SQL can express; entities must define columns and tables.
     const columnChanges = upQueries
       .map(({ query }) => query)
       .filter((query) => /(CREATE|DROP) TABLE|(ADD|DROP|ALTER) COLUMN|ADD "/.test(query));
@@ -54,12 +54,13 @@ describe('the tables', () => {
       `select c.relname as name, indpred is not null as is_partial from pg_index join pg_class c on c.oid = indexrelid
        where indrelid = 'documents'::regclass order by is_partial, name`,
     );
-    // Some eighty bytes of the log for each of a document's six changes: what changes only with the books has its index on document_listings.
+    // Limits indexes, since each costs about 80 bytes of log for each of a document's six changes. Indexes on data of
+    // the books belong to document_listings.
     expect(rows.filter((row) => !row.is_partial).map(({ name }) => name)).toEqual([
       'documents_pkey',
       'documents_source_unique',
     ]);
-    // `due` holds nearly every document while it moves; the others hold few, or not for long.
+    // `due` contains nearly every document while it moves; the others contain few, or for a short time.
     expect(rows.filter((row) => row.is_partial).map(({ name }) => name)).toEqual([
       ...['documents_credit_notes', 'documents_credited', 'documents_due'],
       'documents_excluded',

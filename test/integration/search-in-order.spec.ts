@@ -11,12 +11,12 @@ const CUSTOMERS = ['Msasa Hardware', 'Borrowdale Hardware', 'Msasa Paints'];
 const STATES = ['written_back', 'waiting', 'ready'] as const;
 const OF_EACH = 18;
 
-/** With what a document has all words of the search. */
+/** Searches, with the condition that a matching document meets. */
 const SEARCHES: readonly (readonly [search: string, fits: (document: TrackedDocument) => boolean])[] = [
   ['hardware', ({ customerName }) => customerName.includes('Hardware')],
   ['msasa a-1', ({ customerName, number }) => /Msasa/.test(customerName) && number.startsWith('A-1')],
   ['20.00', ({ total }) => total.eq(20)],
-  // By its receipt alone, and of one organisation: no document has it in its words.
+  // Finds a document by its receipt alone, within one organisation.
   ['52', ({ number }) => number === 'A-3'],
   ['nobody', () => false],
 ];
@@ -44,7 +44,7 @@ describe('a search that is put in an order', () => {
 
   afterAll(() => database.close());
 
-  /** Days, totals and numbers that repeat: what is alike is told apart by what comes next in the order. */
+  /** Values with repeated days, totals and numbers, so that later fields decide the order. */
   function differing(prefix: string, place: number): Partial<TrackedDocument> {
     return {
       number: `${prefix}-${place}`,
@@ -71,7 +71,7 @@ describe('a search that is put in an order', () => {
     return read;
   }
 
-  /** Its pages one after the other, by their positions; and then back to the first. */
+  /** Pages of the list in order, read forwards by position and then back to the first. */
   async function walked(
     filter: DocumentFilter,
     size: number,

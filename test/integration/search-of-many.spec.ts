@@ -6,17 +6,17 @@ import { asOwner } from '../support/as-owner';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';
 
-/** More than are put in order before the list is read in its order. */
+/** Number of documents: more than the limit up to which matches are sorted. */
 const DOCUMENTS = 12_000;
 const PAGE = 50;
 const SORTS = ['-date', 'number', '-total', '-value'] as const;
 
-/** What a search made the database read and the driver send. */
+/** Cost of a search. */
 interface Cost {
-  /** Rows of the listings, and entries of the index of parts of words. */
+  /** Rows read of the listings, and entries read of the trigram index. */
   readonly rows: number;
   readonly entries: number;
-  /** Characters of all parameters. */
+  /** Number of characters of all parameters. */
   readonly sent: number;
 }
 
@@ -39,7 +39,7 @@ describe('a search among many documents', () => {
            'number', 'M-' || n))).*
          from documents d, generate_series(1, ${DOCUMENTS}) n where d.id = '${id}'`,
     );
-    // As autovacuum leaves them: parts of words that were added last are in no list of their own.
+    // Vacuums like autovacuum, so that the latest trigrams leave the pending list.
     await asOwner(dataSource, 'vacuum analyze document_listings');
   });
 
@@ -80,7 +80,7 @@ describe('a search among many documents', () => {
     async (sort) => {
       const { page, cost } = await searched('common', sort);
       expect([page.listed.length, page.hasUncounted, cost.entries]).toEqual([PAGE, true, 0]);
-      // Ten thousand and one to know that they are too many, and the page.
+      // Reads 10,001 rows to know that there are too many, and the page.
       expect(cost.rows).toBeLessThan(10_001 + 10 * PAGE);
     },
   );
@@ -89,9 +89,9 @@ describe('a search among many documents', () => {
     'puts what some thousands fit in the order %s where it is found, and sends no ids',
     async (sort) => {
       const { page, cost } = await searched('m-1', sort);
-      // 1, 10 to 19, 100 to 199, 1000 to 1999, 10000 to 12000.
+      // Matches 1, 10 to 19, 100 to 199, 1000 to 1999 and 10000 to 12000.
       expect([page.listed.length, page.total]).toEqual([PAGE, 3_112]);
-      // Those of the page, for each table that says something about them.
+      // Sends the ids of the page once for each table with data about them.
       expect(cost.sent).toBeLessThan(300 * PAGE);
     },
   );

@@ -32,7 +32,7 @@ function line(changes: Partial<SalesLine>): Partial<SalesDocument> {
   return { lines: [aLine({ itemCode: 'HOE', ...changes })] };
 }
 
-/** Edits of one field, each of which the fiscal fingerprint sees; `null`: none. */
+/** Edits of one field, each of which changes the fiscal fingerprint; `null`: no edit. */
 const EDITS: readonly (Partial<SalesDocument> | null)[] = [
   null,
   line({ accountCode: '260' }),
@@ -51,7 +51,7 @@ const EDITS: readonly (Partial<SalesDocument> | null)[] = [
   { customer: aCustomer({ sourceId: 'contact-2' }) },
 ];
 
-/** The bytes that would leave, the buyer being the same. */
+/** Bytes that would be sent for the same buyer; null: none. */
 function bytes(document: SalesDocument): string | null {
   const asked = circumstances(
     document.kind === 'invoice' ? {} : { originals: [anOriginal({ total: decimal('999') })] },

@@ -5,7 +5,7 @@ import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aLine, anInvoice, decimal } from '../support/sales-document-builder';
 
-/** Tax included: on the line alone 1.346, on two of them 2.692. */
+/** Line including tax: its tax is 1.346, and that of two such lines 2.692. */
 const ROUNDED = { unitAmount: decimal('10.03'), lineAmount: decimal('10.03'), taxAmount: decimal('1.35') };
 
 describe('the tax of what is sent', () => {

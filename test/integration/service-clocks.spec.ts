@@ -35,7 +35,7 @@ interface Differing {
   readonly differenceMs: number;
   readonly stopsSubmissions: boolean;
 }
-/** Whose account it is, is no matter of clocks. */
+/** Account for calls whose owner does not matter for clocks. */
 const NOBODY = { id: '', fiscalAccountId: null };
 
 describe('the clock of the fiscal service', () => {
@@ -74,7 +74,7 @@ describe('the clock of the fiscal service', () => {
     return callJson(method, `${simulator.url}/_control${path}`, body);
   }
 
-  /** One harmless call whose answer says another time; null: the right one. */
+  /** Makes one harmless call whose answer has another time; null: the right one. */
   async function ask(kind: string | null, delayMs = 0): Promise<void> {
     await control('DELETE', '/faults');
     if (kind !== null) await control('POST', '/faults', { operation: 'profile', kind, delayMs });
@@ -131,7 +131,7 @@ describe('the clock of the fiscal service', () => {
     [3, 'warning'],
     [11, 'fault'],
   ])('is a finding of the account check when it is %i minutes off: %s', async (minutes, level) => {
-    // The last answer counts, and those of a check come in any order: each of them must say the same.
+    // Sets the fault for each query of a check, since their order is random and the last answer counts.
     for (const operation of ASKED_BY_A_CHECK) {
       const fault = { operation, kind: 'clock-ahead', delayMs: minutes * MINUTE, times: 9 };
       await control('POST', '/faults', fault);

@@ -21,7 +21,7 @@ describe('sessions', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    // A proxy on this machine is believed, so that the tests can come from many addresses.
+    // Trusts a proxy on this machine, so that the tests can use many addresses.
     [first, second] = [
       await startApplication(database.url, { TRUSTED_PROXIES: 'loopback', VIEWER_API_KEY: VIEWER_KEY }),
       await startApplication(database.url, { TRUSTED_PROXIES: 'loopback', VIEWER_API_KEY: VIEWER_KEY }),
@@ -149,7 +149,7 @@ describe('sessions', () => {
       dataSource.query(`update sessions set ${column} = now() - $1 * interval '1 minute'`, [minutes]);
     const cookie = await session('10.0.0.5');
     await age('last_used_at', 29);
-    // A page that looks again by itself is answered, but keeps nothing alive.
+    // Background calls of a page are answered, but do not extend the session.
     expect(
       (await get(first.url, '/api/board', cookie, { 'X-Ledgerstamp-Console': 'background' })).status,
     ).toBe(200);

@@ -142,7 +142,7 @@ describe('what is done with an outcome', () => {
     await settler.settle(second, fiscalised('two'));
     expect(await settler.settle(first, fiscalised('one', '8'))).toBe(true);
     expect(await stands()).toEqual(['changed_after_fiscalisation', 'FISCALISED_TWICE']);
-    // PDF, note and link of the later one have not been written yet.
+    // PDF, note and link of the later document have not been written yet.
     expect(await new ReceiptsRepository(dataSource).dueAgain(document.organisationId, 10)).toHaveLength(1);
   });
 

@@ -45,7 +45,7 @@ describe('a live document next to a backfill', () => {
     return plan.id;
   };
   const backfill = (id: string): Promise<BackfillDto> => pipeline.api.get(`/api/backfills/${id}`);
-  /** The pipeline of the test does not write back. */
+  /** Marks documents as written back, since the pipeline of the test does not do it. */
   const writeBack = (): Promise<unknown> =>
     pipeline.api.dataSource.query(
       `update documents set state = 'written_back', due_at = null where organisation_id = $1 and state = 'fiscalised'`,
@@ -57,7 +57,7 @@ describe('a live document next to a backfill', () => {
     await pipeline.api.store(organisation, history, 'collected');
     const id = await begun();
     await pipeline.run(organisation);
-    // The first five have their receipts, and the others have not had their turn.
+    // The first five have their receipts, and it is not the turn of the others.
     const [live] = await pipeline.api.store(organisation, [on(5)], 'collected');
     await pipeline.run(organisation);
     const found = (await pipeline.documents(organisation)).find((document) => document.id === live?.id);

@@ -303,7 +303,7 @@ describe('signing tax periods off over HTTP', () => {
       value,
     );
 
-  /** Of a document that the books date in February. */
+  /** Stores a receipt for a document that the books date in February. */
   async function receiptOfFebruary(datedAt: string) {
     const id = await sold('2026-02-27');
     const [submission] = await api.dataSource.query<{ id: string }[]>(

@@ -51,7 +51,7 @@ describe('what is sold, and its codes', () => {
 
     await pipeline.api.get(`${path}/sold-items?trade=magic`, 400);
 
-    // Stored as a product code it waits for nothing more.
+    // An item with a stored product code does not wait any more.
     const given = { scope: 'item', key: 'WHB-65', code: '8716' };
     await pipeline.api.post(`${path}/product-codes`, given, 201);
     const after = await pipeline.api.get<SoldItemsDto>(`${path}/sold-items`);

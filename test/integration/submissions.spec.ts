@@ -232,7 +232,7 @@ describe('the intent to submit', () => {
     expect(await submissions.abandoned(first)).toEqual([]);
     const next = await holdLease(dataSource, organisation);
     expect(await submissions.abandoned(next)).toEqual([]);
-    // Its sender may no longer send it.
+    // Makes the submission too old to be sent by its sender.
     await asOwner(dataSource, `update submissions set started_at = started_at - interval '1 minute'`);
     expect((await submissions.abandoned(next)).map((row) => row.id)).toEqual([submission?.id]);
   });

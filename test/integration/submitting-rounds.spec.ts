@@ -55,7 +55,7 @@ describe('a round of submissions', () => {
       expect(states).not.toContain('waiting');
       return counted;
     };
-    // The first one asks as well what a process asks once.
+    // Runs a first round, which makes the queries that a process makes once.
     await round();
     expect(await round()).toEqual([6, 12]);
   });
@@ -99,7 +99,7 @@ describe('a round of submissions', () => {
     expect(states.filter((state) => state === 'ready')).toHaveLength(3);
   });
 
-  /** Submits a prepared document whose contact was corrected so. @param contactAge when the contact was read */
+  /** Submits a prepared document whose contact was corrected. @param contactAge time since the contact was read */
   async function submitted(
     corrected: Partial<Customer>,
     contactAge = '1 hour',

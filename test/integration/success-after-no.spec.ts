@@ -22,7 +22,7 @@ describe('the signed event about a document that counts as not taken', () => {
 
   afterAll(() => harness.stop());
 
-  /** The service has taken and fiscalised it; here its answer was understood otherwise. */
+  /** Puts a document that the service has accepted and fiscalised, while its answer was understood otherwise. */
   async function taken(state: 'refused' | 'not_sent', documentState: 'rejected' | 'ready'): Promise<Taken> {
     const client = await harness.client();
     const number = `DOC-${randomUUID()}`;
@@ -107,7 +107,7 @@ describe('the signed event about a document that counts as not taken', () => {
     );
     await asOwner(harness.dataSource, 'analyze submissions');
     await harness.dataSource.transaction(async (manager) => {
-      // The counter goes on from what the same connection read shortly before.
+      // Subtracts what the same connection has read before.
       const rowsRead = async (): Promise<number> => {
         const [read] = await manager.query<[{ rows: number }]>(
           `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'submissions'`,

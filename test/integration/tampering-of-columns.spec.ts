@@ -9,7 +9,7 @@ const OWNER = 'whose row it is follows from its document';
 const WORK = 'when and how often it is tried: nothing that was sent';
 const HEARD = 'read from the body again, which is found';
 
-/** Tables with evidence, and their columns of which a change is not found, with the reason. */
+/** Tables with evidence, and their columns whose change is not detected, with the reason. */
 const EVIDENCE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   acts: {},
   document_decisions: { organisation_id: OWNER },
@@ -63,7 +63,7 @@ const EVIDENCE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** All other tables, by why nothing finds a change of them. */
+/** All other tables, by the reason why a change is not detected. */
 const WITHOUT_EVIDENCE: Readonly<Record<string, readonly string[]>> = {
   'what people set: each change is an act, and a submission keeps the rules that it was mapped by': [
     ...['organisations', 'organisation_accounts', 'fiscal_accounts', 'connections', 'data_keys'],
@@ -112,7 +112,7 @@ const WITHOUT_EVIDENCE: Readonly<Record<string, readonly string[]>> = {
   'of the program': ['migrations'],
 };
 
-/** Another value of a column, whatever it has. */
+/** SQL of another value for a column, by type. */
 const OTHER: Readonly<Record<string, string>> = {
   ...{ uuid: 'gen_random_uuid()', boolean: 'not coalesce(C, false)', ARRAY: 'null' },
   ...{ integer: 'coalesce(C, 0) + 1', bigint: 'coalesce(C, 0) + 1', numeric: 'coalesce(C, 0) + 1' },
@@ -138,7 +138,7 @@ describe('each column of each table', () => {
     opened = await openTestDataSource();
     ({ dataSource } = opened);
     await storeEvidence(dataSource);
-    // Somebody who owns the tables is kept from nothing by their constraints, and keeps rows where they like.
+    // Drops the constraints and stores rows elsewhere, as an owner of the tables can.
     await tamper(`create schema kept;
       do $$ declare one record; begin
         for one in select conrelid::regclass as "table", conname from pg_constraint where conrelid <> 0
@@ -172,7 +172,7 @@ describe('each column of each table', () => {
         if (isNumbered) continue;
         const other = OTHER[type]?.replaceAll('C', `"${name}"`);
         const change = `update ${table} set "${name}" = ${other}`;
-        // What must differ from row to row is changed in one of them.
+        // Changes one row only where values must differ between rows.
         await tamper(change).catch(() => tamper(`${change} where ctid = (select max(ctid) from ${table})`));
         if (await isWell()) unfound.push(name);
         await tamper(

@@ -14,18 +14,18 @@ import type { StoredJourneys } from '../support/fiscalised-document';
 import { storeEvidence } from '../support/stored-evidence';
 import { ownDatabase } from '../support/test-data-source';
 
-/** What the owner of the tables could do with every guard switched off, and what finds it. */
+/** Change that the owner of the tables could make with every guard switched off, and its detection. */
 interface Tampering {
   readonly what: string;
   readonly sql: string;
-  /** `check` alone, or only somebody who has kept an earlier head of the audit log. */
+  /** Detected by `check` alone, or only by somebody who has kept an earlier head of the audit log. */
   readonly foundBy: 'check' | 'kept head';
-  /** A bundle that is made afterwards is not verified. */
+  /** True: a bundle created afterwards is not valid. */
   readonly isInBundles: boolean;
 }
 
 const FISCALISED = `document_id = (select document_id from submissions where request_id = 'request-7')`;
-/** As its own function would have written it: salts and commitments are what they were. */
+/** SQL that rewrites the chain like the original function, with the same salts and commitments. */
 const REWRITE_CHAIN = `do $$
   declare entry record; previous text := '';
   begin

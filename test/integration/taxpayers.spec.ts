@@ -51,7 +51,7 @@ describe('a fiscal account and the taxpayer of its device', () => {
     for (const database of databases) await database.drop();
   });
 
-  /** At the simulator alone: credentials that lead to a device of this taxpayer; null: to no device. */
+  /** Creates credentials at the simulator for a device of this taxpayer; null: without a device. */
   async function credentials(device: object | null = DEVICE): Promise<Record<string, string>> {
     const name = randomUUID();
     const given = { apiKey: `key-${name}`, apiSecret: `secret-${name}`, application: 'till' };
@@ -64,7 +64,7 @@ describe('a fiscal account and the taxpayer of its device', () => {
     const input = { name: randomUUID(), credentials: await credentials(device), ...here };
     return (await callApi<Account>(url, 'POST', '/api/fiscal-accounts', input)).json;
   }
-  /** With books that say this of their owner; left out: nothing is known but the name. */
+  /** Creates an organisation whose books state this tax number; left out: only the name is known. */
   async function organisation(name: string, taxNumber?: string | null): Promise<Organisation> {
     const { organisation: stored } = await storeOrganisation(dataSource);
     await dataSource.manager.update(

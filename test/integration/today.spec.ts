@@ -63,7 +63,7 @@ describe('the page Today over HTTP', () => {
     return organisation;
   }
 
-  /** What the prepare stage finds of each of them. */
+  /** Stores documents with the issues that the prepare stage finds. */
   async function held(organisation: Organisation, documents: readonly SalesDocument[]): Promise<void> {
     const rows = await api.store(organisation, documents);
     const path = `/api/organisations/${organisation.id}/preflight/documents`;
@@ -167,7 +167,7 @@ describe('the page Today over HTTP', () => {
     const item = 'held:BUYER_TIN_MISSING:contact:no-tin';
     await give(second.id, { item: 'client', personId: rudo.personId }, 204);
     await give(second.id, { item, personId: tendai.personId }, 204);
-    // Who may not see the client cannot take care of it.
+    // A person without access to the client cannot be put in charge.
     await give(first.id, { item, personId: tendai.personId }, 404);
     const shown = await today();
     expect(line(shown, 'BUYER_TIN_MISSING', second)?.assigneeId).toBe(tendai.personId);
@@ -201,7 +201,7 @@ describe('the page Today over HTTP', () => {
     expect(line(await today(), 'BUYER_TIN_MISSING', third)).toMatchObject({ cameBack: 'day' });
     await put({ item });
     expect(line(await today(), 'BUYER_TIN_MISSING', third)).toMatchObject({ cameBack: null });
-    // A key is nobody whose list it would be.
+    // A key is no person, so it has no list.
     await api.post(`/api/organisations/${third.id}/tasks/aside`, { item, until: '2999-01-01' }, 403);
     const acts = await api.get<{ sentence: string }[]>(`/api/acts?organisationId=${third.id}&limit=50`);
     expect(JSON.stringify(acts)).toContain('put the task BUYER_TIN_MISSING at Cedar Farm aside');
@@ -220,7 +220,7 @@ describe('the page Today over HTTP', () => {
       [{ role: 'preparer', organisationId: null }],
       'Chenai',
     );
-    // The last line of all: the others have more documents, or are older.
+    // Takes the last task of all, since the others have more documents or are older.
     await api
       .as(rudo.headers)
       .post(`/api/organisations/${first.id}/tasks/assignment`)
@@ -237,7 +237,7 @@ describe('the page Today over HTTP', () => {
     const whole = await today(chenai, '?whose=mine&kind=held&code=BUYER_TIN_MISSING');
     expect(whole.groups).toMatchObject([{ lines: [{ name: 'Buyer 24' }] }]);
     expect((await today(null, '?whose=mine')).groups).toEqual([]);
-    // What a person has put aside stays in sight below, with or without a colleague in charge.
+    // Tasks put aside stay visible at the end, with or without a person in charge.
     await api
       .as(chenai.headers)
       .post(`/api/organisations/${second.id}/tasks/aside`)

@@ -31,7 +31,7 @@ describe('a document as it would be sent', () => {
 
     const mapped = jest.spyOn(DryRun.prototype, 'map');
     const { document } = await trial();
-    // Nobody waits for the mapping of what is older.
+    // Does not map older documents.
     expect(mapped).toHaveBeenCalledTimes(1);
     expect(document?.number).toBe('INV-TRIAL-2');
     expect(document?.invoice.total).toBe('115.50');
@@ -43,7 +43,7 @@ describe('a document as it would be sent', () => {
     const states = (await pipeline.documents(organisation)).map(({ state }) => state);
     expect(states).toEqual(['collected', 'collected']);
 
-    // What is sent at last is what was shown, but for its time.
+    // The document is sent as it was shown, except for its time.
     await pipeline.run(organisation);
     const stored = (await pipeline.documents(organisation)).find(({ number }) => number === 'INV-TRIAL-2');
     const { submissions } = await pipeline.api.get<{ submissions: { payload: string }[] }>(

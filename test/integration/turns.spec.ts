@@ -24,22 +24,22 @@ import { storeDocument, storeOrganisation } from '../support/stored-organisation
 import { ownDatabase } from '../support/test-data-source';
 
 const PLACES = 4;
-/** More than there are organisations: nobody waits for a place. */
+/** Number of places that exceeds the organisations, so that none waits. */
 const MANY_PLACES = 100;
 const REPLICAS = 3;
-/** What a call to another system takes. */
+/** Duration of a call to another system in milliseconds. */
 const LATENCY_MS = 5;
 const SLOW_MS = 100;
 
-/** A stage that begins one document in each round, as slowly as a call; every other one of the poisoned fails. */
+/** Stage that begins one document in each round and takes as long as a call; every other poisoned one fails. */
 class Beginning implements Stage {
   readonly name = 'begin';
   readonly begun: string[] = [];
   mostAtOnce = 0;
   step = (_lease: Lease): Promise<unknown> => new Promise((settle) => setTimeout(settle, LATENCY_MS));
-  /** There is always more to do. */
+  /** True: there is always more work. */
   isEndless = false;
-  /** An organisation was worked on by two processes at the same time. */
+  /** True once two processes have worked on an organisation at the same time. */
   hasMet = false;
   private readonly underWay: string[] = [];
 
@@ -63,7 +63,7 @@ class Beginning implements Stage {
   }
 }
 
-/** Knows whose turn it was, from the first to the last. */
+/** Leases that record the order of organisations. */
 class CountedLeases extends LeasesRepository {
   readonly turns: string[] = [];
 
@@ -109,7 +109,7 @@ describe('organisations that take turns', () => {
     };
   }
 
-  // One organisation breaks on purpose: nobody need read of it.
+  // Silences the log, because one organisation breaks on purpose.
   beforeAll(() => {
     Logger.overrideLogger(false);
   });
@@ -138,7 +138,7 @@ describe('organisations that take turns', () => {
     }
   }
 
-  /** What is under way ends before the database goes away, whatever becomes of the test. */
+  /** Runs a test, and waits for all work to end before the database is dropped. */
   async function working(test: () => Promise<void>): Promise<void> {
     poisoned.clear();
     try {
@@ -159,7 +159,7 @@ describe('organisations that take turns', () => {
       for (let index = 0; index < 12; index += 1) small.add((await organisation(2)).id);
       const before = leases.turns.length;
       await workUntil(() => count(small) === 24);
-      // A turn is one document at least, so each of the small ones needs two of them, and so many others have had.
+      // Each turn handles at least one document, so small organisations need two turns, and others have had as many.
       const turns = leases.turns.slice(before);
       const most = Math.max(...[...busy].map((id) => turns.filter((one) => one === id).length));
       expect(most).toBeLessThanOrEqual(4);
@@ -175,7 +175,7 @@ describe('organisations that take turns', () => {
       expect(leases.turns).toHaveLength(1);
     }));
 
-  /** How many each process works on. */
+  /** Number of organisations per process. */
   async function shares(): Promise<number[]> {
     const rows = await dataSource.query<{ count: number }[]>(
       'select count(*)::int as count from organisations where lease_holder is not null group by lease_holder',
@@ -227,7 +227,7 @@ describe('organisations that take turns', () => {
     const answered = new Promise<void>((settle) => (answer = settle));
     const sending = (await organisation(1)).id;
     for (let index = 0; index < 5; index += 1) await organisation(1);
-    // No step of theirs ends before the answer comes.
+    // Lets each step wait for the answer.
     stage.step = (lease) =>
       lease.organisationId === sending ? lease.whileSending(() => answered) : answered;
     const { worker: other, ...others } = replica(MANY_PLACES);

@@ -27,13 +27,16 @@ type Headers = Readonly<Record<string, string>>;
 const WAITED = `now() - interval '31 minutes'`;
 const DAY_AGO = `now() - interval '25 hours'`;
 
-/** Deleting a rule of a live organisation stands for everything that two persons decide: all of it asks the same gate. */
+/**
+ * Deletes a rule of a live organisation, as an example of everything that needs two persons: all of it passes the same
+ * check.
+ */
 describe('what two persons must agree on', () => {
   let database: TestDatabase;
   let application: INestApplication;
   let url: string;
   let dataSource: DataSource;
-  /** Of the tables: the service itself may not do what these tests do to them. */
+  /** Connection of the owner of the tables, since the service itself may not make these changes. */
   let owner: DataSource;
   let organisationId: string;
   let anna: SignedInPerson;
@@ -77,7 +80,7 @@ describe('what two persons must agree on', () => {
     return person;
   }
 
-  /** A document of the organisation whose submission had no answer, half an hour ago. */
+  /** Creates a document whose submission got no answer half an hour ago. */
   async function uncertain(): Promise<{ id: string; number: string }> {
     const organisation = await dataSource.manager.findOneByOrFail(Organisation, { id: organisationId });
     const document = await storeDocument(dataSource, organisation, 'uncertain');
@@ -116,7 +119,7 @@ describe('what two persons must agree on', () => {
     return { status: answer.status, code, message, ...parameters };
   }
 
-  /** Anna asks. @returns the rule and the confirmation */
+  /** Anna requests the deletion. @returns the ids of rule and confirmation */
   async function asked(): Promise<{ id: string; confirmation: string }> {
     const id = await rule();
     const answer = await remove(id, anna.headers);
@@ -256,7 +259,7 @@ describe('what two persons must agree on', () => {
     const path = `${url}/api/people/${farai.personId}/roles`;
     expect((await fetch(path, { method: 'PUT', headers: administrator, body })).status).toBe(200);
     await expectRefused(id, rudo.headers, confirmationId, 'isOver');
-    // What others have asked for goes on.
+    // Requests of others continue.
     const other = await asked();
     expect((await remove(other.id, rudo.headers, other.confirmation)).status).toBe(200);
   });
@@ -442,7 +445,7 @@ describe('what two persons must agree on', () => {
     const assertion = signed(farai.authenticator.get(question.options));
     expect((await farai.call('POST', path(other.confirmation), assertion)).status).toBe(400);
     await farai.post(path(confirmation), assertion);
-    // What the passkey has signed confirms nothing in the hands of a program, and nobody signs what that person asks for.
+    // A passkey's signature confirms nothing for a program, and nobody can confirm that person's requests.
     const his = { name: 'his', actions: null, organisationIds: null };
     const { token } = await farai.post<{ token: string }>('/api/tokens', his);
     await expectRefused(id, { Authorization: `Bearer ${token}` }, confirmation, 'isStale');
@@ -450,7 +453,7 @@ describe('what two persons must agree on', () => {
     const ownQuestion = await farai.post<{ options: object }>(`${path(own)}/options`);
     const ownAnswer = signed(farai.authenticator.get(ownQuestion.options as never));
     expect((await farai.call('POST', path(own), ownAnswer)).status).toBe(404);
-    // A passkey that was added since signs nothing away for a day.
+    // A new passkey cannot confirm anything for a day.
     const added = (ago: string): Promise<unknown> =>
       dataSource.query(
         `with person as (update people set created_at = created_at - interval '3 days' where name = 'Farai' returning id)
@@ -475,7 +478,7 @@ describe('what two persons must agree on', () => {
       confirmation,
     ]);
     expect(await broken()).toContain('SIGNATURE_ALTERED');
-    // The proof of what was confirmed is not replaced by a later signature.
+    // A later signature does not replace the stored proof.
     const next = await farai.post<{ options: object }>(`${path(confirmation)}/options`);
     const late = signed(farai.authenticator.get(next.options as never));
     expect((await farai.call('POST', path(confirmation), late)).status).toBe(404);

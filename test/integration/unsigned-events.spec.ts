@@ -21,7 +21,7 @@ describe('a claim of success', () => {
 
   afterAll(() => harness.stop());
 
-  /** A document whose submission the service has taken and rejected; here nobody knows that yet. */
+  /** Submits a document that the service has accepted and rejected, which is not known here yet. */
   async function rejectedAtService(webhookSignature: 'hmac' | 'none'): Promise<Rejected> {
     const client = await harness.client({ webhookSignature });
     const number = `DOC-${randomUUID()}`;
@@ -121,7 +121,7 @@ describe('a claim of success', () => {
     await manager.update(TrackedDocument, { id: rejected.document.id }, { dueAt: new Date(0) });
     await harness.track(rejected);
     expect(await stateOf(rejected)).toEqual(['uncertain', 'OUTCOME_CONTRADICTED', 'unknown']);
-    // Nobody's decision makes it a document that may be sent once more, and nobody's question in another spelling.
+    // Neither a decision nor a query in another spelling allows the document to be sent again.
     const submissions = harness.application.get(SubmissionsRepository);
     expect(await submissions.hasReceivedSuccess(rejected.document.id)).toBe(true);
     await harness.application

@@ -33,7 +33,7 @@ describe('an alert that cannot be stored', () => {
         failingSince: new Date(Date.now() - 660_000),
         stoppedBy: { stage: 'collect', cause: 'unwell', side: 'books' },
       },
-      // No process takes the client.
+      // Delays the client, so that no process claims it.
       dueAt: new Date(Date.now() + 3_600_000),
     });
     const { port } = receiver.address() as AddressInfo;
@@ -50,7 +50,7 @@ describe('an alert that cannot be stored', () => {
     receiver.close();
   });
 
-  /** Another message of the same client, about the books, may come by the ordinary way. */
+  /** Messages about the database; another one about the books may come in the ordinary way. */
   const ofDatabase = () => received.filter(({ data }) => data.what.includes('The database takes no writes'));
   const setReadOnly = async (isReadOnly: boolean): Promise<void> => {
     const name = new URL(database.url).pathname.slice(1);
@@ -65,7 +65,7 @@ describe('an alert that cannot be stored', () => {
   it('is sent by the channels after ten minutes of a database that takes no writes, once, and so is its end', async () => {
     const survey = application.get(AlertSurveyService, { strict: false });
     const look = async (): Promise<void> => {
-      // A turn of the application's own timer may be under way: the second begins after it.
+      // Runs the survey twice: the first may join one of the application's own timer.
       await survey.tick();
       await survey.tick();
     };

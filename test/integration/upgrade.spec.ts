@@ -36,10 +36,10 @@ import { XeroBooks } from '../support/xero-books';
 import { openTestDataSource } from '../support/test-data-source';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
-/** A backup of each version, made by that version: UPDATE_GOLDEN=1 makes the one of this version anew once it is removed. */
+/** Folder with a backup by each version. UPDATE_GOLDEN=1 creates that of this version again after its removal. */
 const FOLDER = resolve('test/data/upgrades');
 
-/** States that are reached without a submission, from `collected` on. */
+/** States that are reached from `collected` without a submission. */
 const WAYS: readonly (readonly DocumentState[])[] = [['waiting'], ['ready'], ['excluded']];
 
 async function writeFixture(file: string): Promise<void> {
@@ -115,7 +115,7 @@ describe('the backup of this version', () => {
   });
 });
 
-/** A change of tables that a later version makes. */
+/** Change of tables by a later version. */
 class OfTomorrow9100000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`alter table saved_views add column of_tomorrow text not null default 'there'`);
@@ -296,7 +296,7 @@ describe('tables of a newer version', () => {
   });
 });
 
-/** An empty database is given out for its owner alone. */
+/** Database with the address for the service's role, since an empty database has only that of the owner. */
 function withServiceRole(database: TestDatabase): TestDatabase {
   const url = new URL(process.env.TEST_SERVICE_URL ?? '');
   url.pathname = new URL(database.ownerUrl).pathname;
@@ -332,7 +332,7 @@ async function expectWhole(dataSource: DataSource, isAsStored = true): Promise<v
     expect(await new AuditLogRepository(dataSource).verify(id)).not.toHaveProperty('brokenAt');
 }
 
-/** The service's own register is the judge: of every document that is to be fiscalised one receipt, and of no other. */
+/** Checks the service's register: one receipt for every document to be fiscalised, and none for others. */
 async function expectFinished(work: RestoredWork): Promise<void> {
   const shown = await work.finish();
   const { receipts, fiscalisedTwice } = await work.register();
@@ -349,7 +349,7 @@ async function expectFinished(work: RestoredWork): Promise<void> {
     ['processing', 'written_back', 1],
     ['ready', 'written_back', 1],
     ['rejected', 'written_back', 1],
-    // The service has it, and only a person can say so: it stays a hold.
+    // The service has the document, which only a person can decide, so it stays held.
     ['uncertain', 'uncertain', 1],
     ['waiting', 'written_back', 1],
     ['written_back', 'written_back', 1],

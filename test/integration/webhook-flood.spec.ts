@@ -90,7 +90,7 @@ describe('a flood of forged webhooks', () => {
     expect(new Set(answers)).toEqual(new Set([404]));
   });
 
-  /** How often a row was looked up by its key; the real look-ups are made. */
+  /** Number of look-ups by key during the work; they are executed. */
   async function readsDuring(work: () => Promise<void>): Promise<number> {
     const dataSource = application.get(DataSource);
     const original = dataSource.manager.findOneBy.bind(dataSource.manager);

@@ -18,7 +18,7 @@ describe('a poll next to the webhooks of the books', () => {
     world = await XeroWork.start();
     ({ organisation } = world.work);
     collect = world.collect(SYNC);
-    // The first reading announces nothing, and proves nothing.
+    // The first reading proves nothing about missed events.
     await load(invoice(), 60);
     await collect.run(world.work);
     expect(await missed()).toBeNull();
@@ -29,7 +29,7 @@ describe('a poll next to the webhooks of the books', () => {
     world.load({
       Invoices: [{ ...document, UpdatedDateUTC: `/Date(${Date.now() - minutesAgo * MINUTE}+0000)/` }],
     });
-  /** So long ago the books were read last. */
+  /** Sets the last reading of the books to this many minutes ago. */
   const readLast = (minutesAgo: number): Promise<unknown> =>
     world.replica.dataSource.query(
       `update cursors set checked_at = clock_timestamp() - $1 * interval '1 minute'`,
@@ -126,7 +126,7 @@ describe('a poll next to the webhooks of the books', () => {
           happenedAt: new Date(),
         },
       ]);
-      // What is named is read at once; the list is not due, and comes sooner because something moved.
+      // A named document is read at once. The list is not due, and comes earlier because something changed.
       expect(await asked()).toEqual(['GET Invoices/{id}']);
       await readLast(31);
       expect(await asked()).toEqual(['GET Invoices']);

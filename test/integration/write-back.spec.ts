@@ -39,7 +39,7 @@ const RECEIPT = {
   ...{ deviceId: '1', fiscalDay: '1', fiscalNumber: '7', verificationCode: 'A', pdfSize: null },
   ...{ qrUrl: 'https://fdmstest.zimra.co.zw', remarks: [], certificate: [] },
 } as unknown as FiscalReceiptRow;
-/** Whose books they are, is no matter of these tests. */
+/** Check of identities that always passes, since these tests do not concern it. */
 const SAME = { whyAnother: () => Promise.resolve(null) } as Pick<
   IdentityGateService,
   'whyAnother'
@@ -117,7 +117,7 @@ describe('writing back to the books', () => {
     expect(await begun()).toBe(1);
   });
 
-  /** Fiscalised documents of the books, each with its PDF; answers the due ones and the identifiers in the books. */
+  /** Puts fiscalised documents into the books, each with its PDF. @returns due ones, and identifiers in the books */
   async function fiscalised(numbers: readonly string[], change: (number: string) => object = () => ({})) {
     const { dataSource } = world.replica;
     const { organisation } = world.work;
@@ -206,7 +206,7 @@ describe('writing back to the books', () => {
     ]);
   });
 
-  /** A document of the books that a person has linked to the receipt of another one. */
+  /** Stores a document that a person has linked to another one's receipt. */
   async function linkedTo(originalId: string, address: string | null) {
     const { dataSource } = world.replica;
     const { organisation } = world.work;

@@ -86,7 +86,7 @@ describe('codes of the books that nobody has confirmed', () => {
     expect(first.submissions[0]?.payload).toContain('"ProductCode":"10051000"');
     expect(second.submissions[0]?.payload).toContain('"ProductCode":"99001000"');
 
-    // Decided once: only a change of the rule itself changes it.
+    // A decision is final: only a change of the rule itself changes it.
     await pipeline.api.post(`${path}/written-codes`, decided, 409);
     const stored = await pipeline.api.get<{ id: string; key: string }[]>(`${path}/product-codes`);
     await pipeline.api.delete(`${path}/product-codes/${stored.find(({ key }) => key === '1005.10.00')?.id}`);

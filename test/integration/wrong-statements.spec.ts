@@ -13,11 +13,11 @@ describe('a status check whose answer is wrong about one document', () => {
 
   afterAll(() => harness.stop());
 
-  /** Two documents that the service has fiscalised; here nobody knows that yet. The first is spoken of wrongly. */
+  /** Submits two documents that the service has fiscalised, unknown here. Its statements about the first are wrong. */
   async function twoWith(kind: string) {
     const client = await harness.client();
     const number = `DOC-${randomUUID()}`;
-    // Before anybody can ask: the application has a worker of its own.
+    // Sets the fault before the submission, since the application has a worker of its own.
     await harness.fault({ operation: 'status', kind, documentNumber: number, times: 1000 });
     const wrong = await harness.submitted(client, number);
     const neighbour = await harness.submitted(client, `DOC-${randomUUID()}`);

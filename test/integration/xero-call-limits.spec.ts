@@ -15,12 +15,12 @@ const ORGANISATIONS = Array.from(
   (_, index) => `${String(index).padStart(8, '0')}-1111-4111-8111-111111111111`,
 );
 const REPLICAS = 3;
-/** Of one replica and organisation at once; together they are more than Xero takes. */
+/** Concurrent calls per replica and organisation; together they exceed what Xero accepts. */
 const CALLERS = 2;
 const PER_DAY = 64;
 const START = Date.UTC(2026, 2, 2, 6);
 const HOURS = 26;
-/** One replica after the other is killed, with the bundles that it holds. */
+/** Interval at which one replica after the other is killed, with the calls that it has reserved. */
 const KILLED_EVERY_MS = 5 * 3_600_000;
 
 describe('a day of calls', () => {
@@ -81,11 +81,11 @@ describe('a day of calls', () => {
           made.get(tenantId)?.push(clock.now());
         } catch (error) {
           if (!(error instanceof Failure)) throw error;
-          // Half an hour passes quickly here.
+          // Renews the token, since half an hour passes quickly here.
           if (error.kind === 'unauthorised') token = await harness.machineToken();
           else {
             reasons.add(`${error.kind}: ${error.message.split(';')[0]}`);
-            // The reason tells the end of the limit; asking earlier would cost nothing but time.
+            // Waits until the end of the limit, which the message names.
             const until = Date.parse(/calls continue at (\S+)$/.exec(error.message)?.[1] ?? '');
             await clock.sleep(Math.max(1_000, until + 1_000 - clock.now()) || 5_000);
           }
@@ -103,7 +103,7 @@ describe('a day of calls', () => {
     const { json } = await harness.control('GET', '/violations');
     expect(json).toEqual({ counts: {}, violations: [] });
     for (const calls of made.values()) {
-      // A call that only learnt that its token had run out counts with us, not with Xero.
+      // Allows a difference: a call that only finds its token expired counts here, but not at Xero.
       const firstDay = calls.filter((at) => at < START + 23 * 3_600_000).length;
       expect(firstDay).toBeGreaterThan(PER_DAY - 24);
       expect(firstDay).toBeLessThanOrEqual(PER_DAY);
@@ -111,6 +111,6 @@ describe('a day of calls', () => {
     }
     expect([...reasons].filter((reason) => !reason.startsWith('rate_limited'))).toEqual([]);
     expect([...reasons]).toContain(`rate_limited: Xero's day limit of ${PER_DAY} calls is used up`);
-    // Eight thousand calls and jumps of the clock, one after the other: next to other suites each takes what it takes.
+    // Allows fifteen minutes for eight thousand calls and jumps of the clock beside other suites.
   }, 900_000);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { AccountingHarness, WantedSale } from '../contracts/accounting-connectors/harness';
 import { startXeroHarness } from '../contracts/accounting-connectors/xero-harness';
 
-/** What happens to the books between two requests: documents by position, some of them new. */
+/** Change of the books between two requests: documents by position, some of them new. */
 interface Step {
   readonly pauseMs: number;
   readonly documents: readonly number[];
@@ -19,13 +19,13 @@ const schedule = fc.record({
   during: fc.array(step, { maxLength: 12 }),
 });
 
-/** The same promise as the cursor's own property test, over HTTP against the simulated Xero. */
+/** Tests the promise of the cursor's property test over HTTP, with the simulated Xero. */
 describe('reading books that change while they are read', () => {
   let harness: AccountingHarness;
 
   afterEach(() => harness.stop());
 
-  // Nobody says whether Xero serves the very second that is asked from.
+  // Tests both cases, because Xero does not document whether the given second is included.
   it.each(['inclusive', 'exclusive'] as const)(
     'ends with the books as they are: %s',
     async (modifiedSince) => {

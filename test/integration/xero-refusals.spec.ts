@@ -7,7 +7,7 @@ import { XeroBooks } from '../support/xero-books';
 
 const LINK = 'https://fdms.example/12345';
 
-/** Each way in which Xero is known to refuse a write: what the scene is, and what is made of the answer. */
+/** Tests each known refusal of a write by Xero, with the result of the connector. */
 describe('a refusal of Xero', () => {
   let books: XeroBooks;
 

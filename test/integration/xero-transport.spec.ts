@@ -10,7 +10,7 @@ import { openTestDataSource } from '../support/test-data-source';
 const ACCESS = { tenantId: 'tenant', accessToken: 'token' };
 const GOOD = '{"TaxRates":[{"TaxType":"OUTPUT","EffectiveRate":15.5000}]}';
 
-/** A server that answers in ways that no well-meant one does. */
+/** Uses a server that answers in invalid ways. */
 describe('a call to Xero', () => {
   let server: Server;
   let database: Awaited<ReturnType<typeof openTestDataSource>>;

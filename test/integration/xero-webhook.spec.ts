@@ -48,7 +48,7 @@ describe('the address that Xero tells changes to', () => {
     await database.drop();
   });
 
-  /** Connected, and paused so that no worker of the application takes it. */
+  /** Creates a connected organisation that no worker of the application claims. */
   async function organisation(changes: Partial<Organisation> = {}): Promise<Organisation> {
     const stored = (await storeOrganisation(dataSource)).organisation;
     const farAway = new Date('2100-01-01T00:00:00Z');

@@ -16,7 +16,7 @@ const every = (guard: string): string =>
   `import { Interval } from '@nestjs/schedule';\nexport class A { ${guard} @Interval(1) look(): void {} }`;
 const PAGE = 'export const Page = (): unknown => <p>Orders</p>;';
 
-/** A file of a small project, the reason for it, and the rule of the house that it breaks. */
+/** Files of a small project, each with the reason and the house rule that it breaks. */
 const FILES = [
   ['src/orders/a.ts', STATUS, 'a status of HTTP in a feature', 'refusals-have-no-status'],
   [
@@ -72,7 +72,7 @@ const FILES = [
   ['console/src/orders/page.tsx', PAGE, 'a word in a page of the console', 'words-have-their-place'],
 ] as const;
 
-/** Rules of this project, and those of the linter that stand for a habit of it. */
+/** Rules of this project, and those of the linter that stand for its habits. */
 const OURS =
   /^(house|jest)\(|\((max-lines|no-warning-comments|no-restricted-imports|ban-ts-comment|no-explicit-any)\)$/;
 

@@ -25,7 +25,9 @@ const RUN = `
   console.log(JSON.stringify(tests.map(({ name, status }) => [name, TestStatus[status]])));
 `;
 
-/** A test that fails while no fault is put in yet has to end the run: every fault that it reaches would count as found. */
+/**
+ * Checks that a test that fails without a mutant ends the run, since every mutant that it reaches would count as found.
+ */
 describe('the first run of mutation testing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mutation-runner-'));
 

@@ -1,6 +1,6 @@
 import { compared, DOCUMENTS_OF_A_PART, FIRST_SEED, NO_DISAGREEMENT } from './compared';
 
-/** 20,000 documents; `mapping.oracle.spec.ts` has the first of them in every run of the tests. */
+/** Number of parts: 20,000 documents in all. `mapping.oracle.spec.ts` tests the first parts in every run. */
 const PARTS = 10;
 
 describe('the mapping and the oracle agree about 20,000 documents', () => {

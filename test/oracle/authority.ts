@@ -1,9 +1,9 @@
 import { compare, isSame, plus, rational, roundHalfUp, times, whole, type Rational } from './rational';
 
-/** Decimals of a price and of a quantity that the authority takes: `Decimal(25,6)`. */
+/** Smallest step of prices and quantities at the authority: `Decimal(25,6)`. */
 const SMALLEST = rational('0.000001');
 
-/** The tax of one group in cents, on or in the sum of its lines (RCPT026). */
+/** Tax of one group in cents, on top of or included in the sum of its lines (RCPT026). */
 export function taxOf(sum: bigint, rate: Rational, isInclusive: boolean): bigint {
   const tax = times(whole(sum), rate);
   if (!isInclusive) return roundHalfUp(tax);
@@ -11,30 +11,31 @@ export function taxOf(sum: bigint, rate: Rational, isInclusive: boolean): bigint
   return roundHalfUp(times(tax, { of: gross.over, over: gross.of }));
 }
 
-/** Price and quantity come to the amount of the line, in cents (RCPT024). */
+/** True when price times quantity is the amount of the line, in cents (RCPT024). */
 export function comesTo(price: Rational, quantity: Rational, amount: bigint): boolean {
   return roundHalfUp(times(times(price, quantity), whole(100n))) === amount;
 }
 
-/** Above zero with at most six decimals (RCPT022, RCPT023). */
+/** True for a number above zero with at most six decimals (RCPT022, RCPT023). */
 export function isTakenNumber(value: Rational): boolean {
   return compare(value, whole(0n)) > 0 && (value.of * SMALLEST.over) % value.over === 0n;
 }
 
-/** Some price that the authority takes comes to the amount (cents) for this quantity. */
+/** True when a price that the authority accepts gives the amount (cents) for this quantity. */
 export function hasPrice(quantity: Rational, amount: bigint): boolean {
   if (!isTakenNumber(quantity) || amount < 1n) return false;
-  // A price of k millionths comes to it when k x step is from half a cent below to less than half a cent above.
+  // A price of k millionths gives the amount when k times the step is at least half a cent below it, and less than half
+  // a cent above.
   const step = times(times(quantity, SMALLEST), whole(100n));
   const least = ceiling(over({ of: 2n * amount - 1n, over: 2n }, step));
   return roundHalfUp(times(whole(least), step)) === amount;
 }
 
-/** The line can be sent as two, one of a single piece and one of the others, which together have the amount. */
+/** True when the line can be sent as two with the same sum: one piece, and all others. */
 export function canBeSplit(quantity: Rational, amount: bigint): boolean {
   const others = plus(quantity, whole(-1n));
   if (!isTakenNumber(others)) return false;
-  // The single piece takes any amount of a cent and more. The others are cheapest at the least price that is not nothing.
+  // The single piece can have any amount from a cent on. The others cost least at the lowest price above zero.
   const step = times(times(others, SMALLEST), whole(100n));
   const least = ceiling(over({ of: 1n, over: 2n }, step));
   return roundHalfUp(times(whole(least), step)) < amount;

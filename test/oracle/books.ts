@@ -5,52 +5,52 @@ import { isExplained } from './authority';
 import { rational, times, toCents, whole, type Rational } from './rational';
 
 const MOST_ROUNDING = 5n;
-/** The most cents that Xero rounds a total by. */
+/** Largest rounding of a total by Xero, in cents. */
 const MOST_TOTAL_ROUNDING = 10n;
 
 /** Document of the books, in cents and fractions. */
 export interface Books {
   readonly amountsAre: SalesDocument['amountsAre'];
-  /** Lines above zero, in order: what was sold. */
+  /** Lines above zero, in order: the sold items. */
   readonly lines: readonly BookLine[];
-  /** Lines that are taken off those, and cents of rounding that are part of them. */
+  /** Lines deducted from those, with rounding cents that are part of them. */
   readonly folded: readonly BookLine[];
   readonly groups: readonly Group[];
   readonly total: bigint;
   readonly totalTax: bigint;
-  /** The totals are what the lines come to. */
+  /** True when the totals equal the sums of the lines. */
   readonly addsUp: boolean;
 }
 
 export interface BookLine {
-  /** By description, product code and tax code: what the buyer sees was bought. */
+  /** Description, product code and tax code, which identify the item for the buyer. */
   readonly item: string;
   readonly taxCode: string;
   readonly group: string;
-  /** Above zero: where quantity and price are both below zero, the sale is the same without the signs. */
+  /** Quantity above zero: where quantity and price are both negative, both signs are dropped. */
   readonly quantity: Rational;
-  /** Null where a discount is taken off it: then another price comes to the amount. */
+  /** Price; null with a discount, since another price then gives the amount. */
   readonly price: Rational | null;
-  /** Cents, as the books have them: with tax or without. */
+  /** Amount in cents, with or without tax as in the books. */
   readonly amount: bigint;
   readonly net: bigint;
   readonly tax: bigint;
   readonly gross: bigint;
-  /** Cents that are no sale: up to five of them may have any tax, or none. */
+  /** True for rounding cents, of which up to five may have any tax or none. */
   readonly isRounding: boolean;
-  /** A rounding line that has found its place among the lines of another tax. */
+  /** True for a rounding line that was assigned to lines of another tax. */
   readonly isStray: boolean;
 }
 
 /** Lines of one tax of the device, which the authority taxes as one sum. */
 export interface Group {
   readonly name: string;
-  /** 0.155 for 15.5 %; zero for zero-rated and exempt. */
+  /** Rate as a fraction: 0.155 for 15.5 %; zero for zero-rated and exempt. */
   readonly rate: Rational;
-  /** Lines of the group, of which `sent` are sent and the others are folded into them. */
+  /** All lines of the group. Those in `sent` are sent, and the others are folded into them. */
   readonly lines: readonly BookLine[];
   readonly sent: readonly BookLine[];
-  /** Cents of rounding lines that have no tax of their own here. */
+  /** Cents of rounding lines without a tax of their own in this group. */
   readonly strayCents: bigint;
   readonly amount: bigint;
   readonly tax: bigint;
@@ -76,14 +76,14 @@ export function readBooks(document: SalesDocument, taxes: readonly TaxRule[]): B
   };
 }
 
-/** Cents by which the books say that they rounded the total, where something is worth more than that; else none. */
+/** Cents by which the books rounded the total; zero when no line is worth more than that. */
 export function totalRounding({ rounding, lines }: SalesDocument): bigint {
   const by = cents(rounding);
   const isSmall = by >= -MOST_TOTAL_ROUNDING && by <= MOST_TOTAL_ROUNDING;
   return isSmall && lines.some((line) => cents(line.lineAmount) > MOST_TOTAL_ROUNDING) ? by : 0n;
 }
 
-/** The cents as a line that nobody has given a tax. */
+/** Rounding cents as a line without a mapped tax. */
 function coins(amount: bigint): BookLine {
   const sums = { amount, net: amount, tax: 0n, gross: amount };
   return {
@@ -93,8 +93,8 @@ function coins(amount: bigint): BookLine {
 }
 
 /**
- * Tells whether rounding explains the difference of a tax: that of each line, of the sum, and of cents
- * without a tax of their own.
+ * True when rounding explains a difference of tax: that of each line, of the sum, and of cents without a tax of their
+ * own.
  */
 export function isTaxExplained({ tax: booksTax, lines, strayCents, rate }: Group, tax: bigint): boolean {
   const own = lines.filter((line) => !line.isStray).length;
@@ -109,7 +109,7 @@ export function sumOf<T>(items: readonly T[], amount: (item: T) => bigint): bigi
   return items.reduce((sum, item) => sum + amount(item), 0n);
 }
 
-/** The name under which the authority taxes a code of the service. */
+/** Name under which the authority taxes a code of the service. */
 export function groupOf(taxCode: string, taxes: readonly TaxRule[]): string {
   const id = taxes.find((tax) => tax.taxCode === taxCode)?.deviceTaxId;
   return id == null ? taxCode : String(id);
@@ -143,8 +143,8 @@ function isSent({ amount, isStray }: BookLine): boolean {
 }
 
 /**
- * Cents of rounding without lines of their tax belong to the largest line without tax, else to the largest of all: of those
- * that are worth more than the cents.
+ * Assigns rounding cents without lines of their tax to the largest line without tax, otherwise to the largest line.
+ * Only lines worth more than the cents count.
  */
 function withRoundingAtHome(lines: readonly BookLine[], taxes: readonly TaxRule[]): BookLine[] {
   const sold = lines.filter((line) => line.amount > 0n && !line.isRounding);

@@ -11,11 +11,11 @@ export function yearAfter(day: CalendarDay): CalendarDay {
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 }
 
-/** A calendar month of a taxpayer who declares monthly, else the pair of months that it is declared with. */
+/** Tax period of a day: the calendar month for a monthly taxpayer, otherwise the pair of months. */
 export function periodOf(day: CalendarDay, period: string): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   if (period === 'month') return `${year} ${month}`;
   if (period === 'two_months_jan_feb') return `${year} ${month + (month % 2)}`;
-  // February and March, and so on: December is declared with the January that follows it.
+  // Pairs are February and March, and so on; December is declared with the January after it.
   return month === 1 ? `${year - 1} 12` : `${year} ${month - (month % 2)}`;
 }

@@ -10,22 +10,22 @@ import { shown } from './shown';
 export const FIRST_SEED = 20_260_302;
 export const DOCUMENTS_OF_A_PART = 2_000;
 export const SENT = ['folded', 'split', 'cents moved', 'tax included', 'as written'] as const;
-/** `must wait`: for something else than its cents. */
+/** Fate of a document; `must wait`: it is held for another reason than its cents. */
 export type Way = 'must wait' | 'held' | (typeof SENT)[number];
 
 /** Results of the mapping and the oracle for the documents of a part. */
 export interface Comparison {
   /** Number of disagreements, with the first few in full. */
   readonly report: string;
-  /** Documents by theme and way: a generator that makes only a single kind of document proves little. */
+  /** Number of documents by theme and fate, since a generator of only one kind would prove little. */
   readonly ways: ReadonlyMap<`${Theme}: ${Way}`, number>;
-  /** Every reason to wait, and every notice. */
+  /** All reasons to wait, and all notices. */
   readonly reasons: ReadonlySet<string>;
 }
 
 export const NO_DISAGREEMENT = '0 disagreements\n';
 
-/** @param part counted from zero */
+/** Compares mapping and oracle. @param part counted from zero */
 export function compared(part: number): Comparison {
   const first = FIRST_SEED + part * DOCUMENTS_OF_A_PART;
   const disagreements: string[] = [];

@@ -2,7 +2,7 @@ import type { SalesLine } from '../../src/domain/sales/sales-document';
 import type { LineRule } from '../../src/mapping/mapping-rules';
 import { cents } from './books';
 
-/** Decisions of a person of the shop about negative lines. */
+/** Decisions of a person in the shop about negative lines. */
 export const SHOP_LINE_RULES: readonly LineRule[] = [
   { scope: 'account', key: '205', treatment: 'fold' },
   { scope: 'account', key: '206', treatment: 'hold' },
@@ -10,13 +10,15 @@ export const SHOP_LINE_RULES: readonly LineRule[] = [
   { scope: 'item', key: 'KEEP', treatment: 'hold' },
 ];
 
-/** The tax of the device that is withheld, as the shop's books name it. */
+/** Tax type of the withholding tax in the shop's books. */
 const WITHHELD = 'TAX005';
 const OF_STATE = /withholding|levy/i;
 const RETURNED = /returned|refund|credit|correction/i;
 const TAKEN_OFF = /deposit|already invoiced|advance payment|discount|rebate|\d+ ?% off/i;
 
-/** Whether a line below zero becomes part of the others, or the code of the issue for which it waits. */
+/**
+ * `folded` when a negative line becomes part of the others, otherwise the code of the issue that holds the document.
+ */
 export function fateOf(line: SalesLine): 'folded' | 'DEDUCTION_OF_STATE' | 'NEGATIVE_LINE' {
   const { description, itemCode, accountCode, taxType } = line;
   if (taxType === WITHHELD || OF_STATE.test(description)) return 'DEDUCTION_OF_STATE';

@@ -2,7 +2,7 @@ import type { BuyerAddress } from '../../src/domain/sales/buyer-address';
 import type { PostalAddress } from '../../src/domain/sales/sales-document';
 import type { Chance } from './chance';
 
-/** An address as the books have it, and what it means to somebody who knows the place. */
+/** Address in the books, with the address that a local person would understand. */
 export interface WrittenAddress {
   readonly address: PostalAddress;
   /** Address that must be sent; null: none, because a part of it is unknown. */
@@ -39,7 +39,7 @@ const STREETS = [
 ];
 const NUMBERS = ['12', '88', '14A', '7', '153', '2B'];
 
-/** `noNumber`: what the organisation does with an address without house number. */
+/** Draws an address. @param noNumber the organisation's setting for addresses without a house number */
 export function writtenAddress(chance: Chance, noNumber: 'leave_out' | 'dash'): WrittenAddress {
   const [city, province] = chance.pick(TOWNS);
   const country = chance.pick(['Zimbabwe', 'Zimbabwe', 'ZIMBABWE', '']);
@@ -86,7 +86,7 @@ function withoutNumber(
   return { address: { ...place, lines: [street] }, sent };
 }
 
-/** The province of a place that nobody has heard of is known only if the books name it. */
+/** Draws an address with an unknown town, whose province is known only if the books name it. */
 function ofUnknownPlace(chance: Chance, country: string, known: BuyerAddress): WrittenAddress {
   const city = chance.pick(['Nyamazizi', 'Gomorefu', 'Tangandaville']);
   const isNamed = chance.happens(50);

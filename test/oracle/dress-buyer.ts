@@ -5,7 +5,7 @@ import { aCustomer } from '../support/sales-document-builder';
 import type { Chance } from './chance';
 import { writtenAddress } from './dress-address';
 
-/** A contact, and what the fiscal document must say of it. */
+/** Contact, with the buyer that the fiscal document must contain. */
 export interface DressedBuyer {
   readonly customer: Customer;
   readonly rules: BuyerRules;
@@ -13,7 +13,7 @@ export interface DressedBuyer {
   readonly holds: readonly string[];
 }
 
-/** `either`: the contract and the docs leave open whether it is sent. */
+/** Expected buyer; `either`: contract and documentation leave open whether a part is sent. */
 export interface MeantBuyer {
   readonly name: string;
   readonly tradeName: string;
@@ -21,7 +21,7 @@ export interface MeantBuyer {
   readonly vatNumber: string;
   readonly contact: 'sent' | 'nothing' | 'either';
   readonly address: BuyerAddress | 'nothing' | 'either';
-  /** The books have an address that is not sent: the document must say so. */
+  /** True: the books have an address that is not sent, which the document must note. */
   readonly isAddressMissed: boolean;
 }
 
@@ -111,7 +111,7 @@ function cashPerson(chance: Chance, rules: BuyerRules): Part {
 
 function foreigner(chance: Chance, name: string, country: string): Customer {
   const address = { lines: ['12 Cairo Road'], city: 'Lusaka', region: 'Lusaka Province', country };
-  // Ten digits, like a TIN of Zimbabwe: the number alone does not reveal a foreigner.
+  // Uses ten digits like a Zimbabwean TIN, so that the number alone does not reveal a foreigner.
   const [companyNumber, taxNumber] = chance.happens(70) ? ['1001234567', ''] : ['', ''];
   return aCustomer({ name, companyNumber, taxNumber, address });
 }
@@ -119,7 +119,7 @@ function foreigner(chance: Chance, name: string, country: string): Customer {
 function abroadWithRule(chance: Chance): Part {
   const name = chance.pick(['Shoprite Zambia Plc', 'Ndola Mining Supplies']);
   const customer = foreigner(chance, name, 'Zambia');
-  // The group is narrower than the country.
+  // A rule for a group takes precedence over one for the country.
   if (chance.happens(30)) return { customer: inGroup(customer, 'Tourists'), ...nobody() };
   return { customer, ...cashName(name, 'nothing') };
 }
@@ -135,7 +135,7 @@ function abroadByName(chance: Chance): Part {
     ...{ companyNumber: tin, taxNumber: vatNumber },
   };
   return {
-    // The contact is narrower than its group.
+    // A rule for a contact takes precedence over one for its group.
     customer: chance.happens(50) ? inGroup(customer, 'Tourists') : customer,
     meant: { ...NOTHING, name, tin, vatNumber, contact: 'sent', address: 'either' },
     holds: [],
@@ -146,7 +146,7 @@ function abroad(chance: Chance, rules: BuyerRules, isAnyAbroadAsked: boolean): P
   const name = 'Gaborone Traders';
   const customer = foreigner(chance, name, 'Botswana');
   if (isAnyAbroadAsked) return { customer, ...cashName(name, 'nothing') };
-  // Expectations for a buyer without a number hold for organisations that hold buyers without TIN.
+  // Expectations for a buyer without a number apply to organisations that hold such documents.
   const hasNumber = customer.companyNumber !== '' || rules.withoutTin === 'cash_sale';
   return {
     ...{ customer: hasNumber ? { ...customer, companyNumber: '1001234567' } : customer },
@@ -165,7 +165,7 @@ function privateBuyer(chance: Chance, rules: BuyerRules): Part {
 function withoutTinHere(chance: Chance, rules: BuyerRules): Part {
   const { address } = writtenAddress(chance, rules.addressWithoutNumber);
   const isCashSale = rules.withoutTin === 'cash_sale';
-  // A company is no cash sale because its name begins so.
+  // A company is no cash sale just because its name begins like one.
   const name = isCashSale ? chance.pick(COMPANIES) : chance.pick([...COMPANIES, ...CASH_COMPANIES]);
   const taxNumber = chance.happens(50) ? '220401569' : '';
   const customer = aCustomer({ name, companyNumber: '', taxNumber, address });

@@ -6,7 +6,7 @@ import { SHOP_TAXES } from './shop-rules';
 const SERVICES = '99001000';
 const PIPES = '39172300';
 
-/** Codes that a person has confirmed, refused and stored. */
+/** Codes that a person has confirmed or refused. */
 export const SHOP_CODES: readonly ProductCodeRule[] = [
   ...['25232900', '73170000', '11022000', '48202000', '99001000', '48211000', '32091000'].map(
     (code) => ({ scope: 'item', key: code, code }) as const,
@@ -22,13 +22,13 @@ export const SHOP_CODES: readonly ProductCodeRule[] = [
 ];
 
 /**
- * Form of a code in the books, and the code sent: `account` uses that of the account, otherwise the default.
+ * Item code in the books, and the code to be sent: `account` means that of the account, everything else the default.
  */
 interface CodeCase {
   readonly itemCode: string;
   readonly description?: string;
   readonly code: string;
-  /** True if it looks like a code of an existing chapter and is undecided. */
+  /** True for a code of an existing chapter that nobody has decided about. */
   readonly isUndecided?: true;
 }
 
@@ -46,7 +46,7 @@ const CASES: readonly CodeCase[] = [
   { itemCode: '94036000', code: 'account', isUndecided: true },
   { itemCode: '0803.90.00', code: 'account', isUndecided: true },
   { itemCode: '', description: '(8471.60.00) Keyboard', code: 'account', isUndecided: true },
-  // Chapters 0, 77 and 98 do not exist, and of 99 only the services; five digits are no code.
+  // Chapters 0, 77 and 98 do not exist, chapter 99 has only services, and five digits are no code.
   ...['0012', '7712', '98010000', '99009999', '12345', 'AB1234', '20250315123'].map((itemCode) => ({
     ...{ itemCode, code: 'account' },
   })),
@@ -59,11 +59,11 @@ export interface DressedLine {
   readonly description: string;
   readonly code: string;
   readonly holds: readonly string[];
-  /** The document must say that the default is sent for this. */
+  /** Code that the document must note as replaced by the default; null: none. */
   readonly writtenCode: string | null;
 }
 
-/** A line with a code in one of the ways people write them, and the code that must be sent. */
+/** Draws a line with an item code in a common spelling, and the product code that must be sent. */
 export function dressedCode(chance: Chance, line: SalesLine): DressedLine {
   const written = chance.pick(CASES);
   const description = written.description ?? line.description;

@@ -9,13 +9,16 @@ export interface DressedCurrency {
   readonly holds: readonly string[];
 }
 
-/** The Reserve Bank introduced the ZiG, with the code ZWG, on this day; whatever is older is in another currency. */
+/** Day on which the Reserve Bank introduced the ZiG (ZWG). Older documents are in another currency. */
 const ZIG_SINCE = '2024-04-05';
 const USD: CurrencyRule = { source: 'USD', destination: 'USD' };
 
 export const DOLLARS: DressedCurrency = { currency: 'USD', rules: [USD], sent: 'USD', holds: [] };
 
-/** Amounts are never converted: a currency is sent under the name that a person has stored for it, or not at all. */
+/**
+ * Draws a currency. Amounts are never converted: a currency is sent under the name that a person has stored, or not at
+ * all.
+ */
 export function dressedCurrency(chance: Chance, issuedOn: CalendarDay): DressedCurrency {
   const stored = chance.pick<readonly CurrencyRule[]>([
     [USD],

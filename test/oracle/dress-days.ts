@@ -5,23 +5,23 @@ import { TAX_PERIODS } from '../../src/mapping/late/tax-period';
 import { daysAfter, periodOf } from './calendar';
 import type { Chance } from './chance';
 
-/** When a document is dated and when its turn comes, and what that means for it. */
+/** Date of a document and the day of its turn, with the consequences. */
 export interface DressedDays {
   readonly issuedOn: CalendarDay;
   readonly rules: Pick<MappingRules, 'goLiveOn' | 'lateDocuments' | 'taxPeriod'>;
   readonly circumstances: Pick<Circumstances, 'today' | 'lastDay' | 'isDeclaredNow'>;
-  /** Dated before the last receipt of the device. */
+  /** True for a date before the last receipt of the device. */
   readonly isLate: boolean;
-  /** The day that it is sent with; of one that must wait for its day, its own. */
+  /** Date that it is sent with; for a held document, its own date. */
   readonly sentOn: CalendarDay;
   readonly holds: readonly string[];
 }
 
-/** Days around which something changes: a year, a rate, the currency, a month of two that are declared together. */
+/** Days around which something changes: year, rate, currency, and the pair of declared months. */
 const TURNS = ['2024-04-05', '2025-12-31', '2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'];
 const GO_LIVE = '2024-04-01';
 
-/** Most documents are written and sent without a thought about the day. */
+/** Days of a document that is sent on its own date. */
 export function plainDays(issuedOn: CalendarDay): DressedDays {
   return {
     ...{ issuedOn, isLate: false, sentOn: issuedOn, holds: [] },
@@ -64,11 +64,11 @@ function lastReceipt(chance: Chance, issuedOn: CalendarDay, today: CalendarDay):
     const day = daysAfter(issuedOn, chance.pick([1, 1, 2, 20]));
     return day < today ? day : today;
   }
-  // The clock of the device is ahead of ours.
+  // Date of a device whose clock is ahead of ours.
   return daysAfter(today, 1);
 }
 
-/** A receipt is never dated before the one before (RCPT030), nor in the future (RCPT031), nor before anybody went live. */
+/** Consequences of a date: no receipt before the previous one (RCPT030), in the future (RCPT031) or before go-live. */
 function fateOf(
   issuedOn: CalendarDay,
   { goLiveOn, lateDocuments, taxPeriod }: DressedDays['rules'],
@@ -76,7 +76,7 @@ function fateOf(
 ): Pick<DressedDays, 'isLate' | 'sentOn' | 'holds'> {
   const isLive = goLiveOn !== null && issuedOn >= goLiveOn;
   const isLate = lastDay !== null && issuedOn < lastDay;
-  // Documents that are never sent do not wait for their day.
+  // Documents that are never sent are not held for their date.
   const holds = isLive ? (issuedOn > today ? ['DATED_IN_THE_FUTURE'] : []) : ['BEFORE_GO_LIVE'];
   if (!isLate) return { isLate, sentOn: issuedOn, holds };
   const isOfPeriod = isLive && periodOf(issuedOn, taxPeriod) === periodOf(today, taxPeriod);

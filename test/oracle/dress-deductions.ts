@@ -19,8 +19,8 @@ const UNKNOWN = [
 const OF_STATE = ['Withholding tax 30%', 'Tourism levy', 'Less withholding tax'];
 
 /**
- * Largest quantity; with more pieces no invoice deducts all but some cents, because each would cost less than
- * a millionth.
+ * Largest quantity. With more pieces no invoice deducts all but some cents, since each would cost less than a
+ * millionth.
  */
 const MOST_PIECES = 10_000;
 
@@ -30,7 +30,7 @@ interface Words {
   readonly itemCode: string;
 }
 
-/** The document with one or two lines below zero somewhere among the others, and the totals that it then has. */
+/** Adds one or two negative lines somewhere among the others, and corrects the totals. */
 export function withDeductions(chance: Chance, document: SalesDocument): SalesDocument {
   const count = chance.happens(25) ? 2 : 1;
   let changed = document;
@@ -41,7 +41,7 @@ export function withDeductions(chance: Chance, document: SalesDocument): SalesDo
   return changed;
 }
 
-/** The total as Xero rounds it, or as a person types it; at times by more than anybody would call cents. */
+/** Rounds the total like Xero or a person; sometimes by more than any rounding. */
 export function withRoundedTotal(chance: Chance, document: SalesDocument): SalesDocument {
   const most = chance.happens(80) ? chance.pick([5, 10]) : 60;
   const by = BigInt(chance.between(1, most)) * chance.pick([-1n, 1n]);
@@ -57,7 +57,7 @@ function takenOff(chance: Chance, { lines, amountsAre }: SalesDocument): SalesLi
     sold.filter((line) => line.taxType === taxType),
     (line) => cents(line.lineAmount),
   );
-  // Mostly a part of what was sold with the tax; at times all but some cents, all of it, or more.
+  // Percentage that is deducted: mostly a part of the sales with that tax, rarely nearly all of it, all, or more.
   const percent = chance.happens(4) ? chance.between(99, 130) : chance.between(1, 70);
   const isBulk = sold.some(({ quantity }) => quantity !== null && Number(quantity.toFixed()) > MOST_PIECES);
   const isNearlyAll = chance.happens(5) && !isBulk;
@@ -66,7 +66,7 @@ function takenOff(chance: Chance, { lines, amountsAre }: SalesDocument): SalesLi
     : (ofTax * BigInt(percent)) / 100n + BigInt(chance.between(1, 9));
   if (amount < 1n) return null;
   const words = wordsOf(chance);
-  // Without a mapping, no other line can share its tax.
+  // Rarely uses a tax without a mapping, which no other line can share.
   return deduction(chance, words, chance.happens(2) ? 'NONE' : taxType, amount, amountsAre);
 }
 
@@ -82,7 +82,10 @@ function wordsOf(chance: Chance): Words {
   return { description: chance.pick(OF_STATE), accountCode: chance.pick(['200', '205']), itemCode };
 }
 
-/** Cents up to 0.05, above or below zero, may have any tax; more than that has that of a line, and is below zero. */
+/**
+ * Line of rounding cents: up to 0.05 of either sign may have any tax; larger ones are negative and have the tax of a
+ * line.
+ */
 function roundingLine(chance: Chance, document: SalesDocument): SalesLine | null {
   const words = { description: 'Rounding', accountCode: '860', itemCode: '' };
   const sold = document.lines.filter((line) => cents(line.lineAmount) > 0n);
@@ -100,7 +103,7 @@ function hasTax(lines: readonly SalesLine[], taxType: string): boolean {
   return lines.some((line) => line.taxType === taxType);
 }
 
-/** Cents that are taken off; what is below zero is added. */
+/** Line that deducts these cents; negative cents are added. */
 function deduction(
   chance: Chance,
   words: Words,

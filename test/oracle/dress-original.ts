@@ -8,14 +8,12 @@ import type { Chance } from './chance';
 import { centsText } from './rational';
 import { SHOP_TAXES } from './shop-rules';
 
-/**
- * Known facts of the books and the device about the credited invoice, and their consequences for the note.
- */
+/** What books and device know about the credited invoice, and the consequences for the credit note. */
 export interface DressedOriginal {
   readonly circumstances: Partial<Pick<Circumstances, 'originals' | 'isOriginalChosen'>>;
-  /** Null: nobody knows which invoice it is; then the note has the taxes of its own day. */
+  /** Date of the invoice; null: the invoice is unknown, and the note has the taxes of its own date. */
   readonly issuedOn: CalendarDay | null;
-  /** The id under which the service was sent the invoice, where that is not its own. */
+  /** Id under which the service received the invoice, if not its own. */
   readonly submittedAs: string | null;
   readonly holds: readonly string[];
 }
@@ -23,9 +21,9 @@ export interface DressedOriginal {
 export interface Note {
   readonly document: SalesDocument;
   readonly sentOn: CalendarDay;
-  /** The service's currency. */
+  /** Currency at the service. */
   readonly currency: string;
-  /** True if its lines have no fault, so that taxes and remainders can be tested. */
+  /** True when its lines have no fault, so that taxes and remainders can be tested. */
   readonly isPlain: boolean;
 }
 
@@ -33,7 +31,7 @@ interface Found extends Pick<DressedOriginal, 'submittedAs' | 'holds'> {
   readonly circumstances: Pick<Circumstances, 'originals' | 'isOriginalChosen'>;
 }
 
-/** The one that the shop gives every note. */
+/** Usual original of the shop's credit notes. */
 export const PLAIN_ORIGINAL: DressedOriginal = {
   ...{ circumstances: {}, issuedOn: anOriginal().issuedOn, submittedAs: null, holds: [] },
 };
@@ -41,7 +39,7 @@ export const PLAIN_ORIGINAL: DressedOriginal = {
 const OTHER = '0f6b1c9e-5a51-4c58-9f36-6f3a3a1f0003';
 const ELSEWHERE = 'POS-00017';
 
-/** The invoice with every tax and more money than the note takes; a note may be dated before it. */
+/** Draws an invoice with every tax and more money than the note takes; the note may be dated before it. */
 export function dressedOriginal(chance: Chance, note: Note): DressedOriginal {
   const issuedOn = daysAfter(note.sentOn, -chance.pick([0, 1, 20, 200, 364, 365, 366, 367, 500]));
   const credited = decimal(chance.pick(['0', '0.01', '250']));
@@ -57,7 +55,7 @@ export function dressedOriginal(chance: Chance, note: Note): DressedOriginal {
   });
   const { circumstances, submittedAs, holds } = asFound(chance, note, original);
   const isKnown = circumstances.originals.length === 1 || circumstances.isOriginalChosen;
-  // At most twelve months later (RCPT033), on the day that the note is sent with.
+  // A note is too old more than twelve months after the invoice (RCPT033), by the date that it is sent with.
   const isTooOld = isKnown && note.sentOn > yearAfter(issuedOn);
   return {
     ...{ circumstances, submittedAs, issuedOn: isKnown ? issuedOn : null },
@@ -91,13 +89,13 @@ function chosen(originals: readonly OriginalInvoice[]): Found {
 }
 
 function notFiscalised(chance: Chance, original: OriginalInvoice, { document }: Note): Found {
-  // An invoice about to be sent takes its note along, unless the note is dated before it.
+  // A note may follow an invoice that is about to be sent, unless it is dated before the invoice.
   const isUnderWay = chance.happens(50) && document.issuedOn >= original.issuedOn;
   const waiting = { ...original, isFiscalised: false, isUnderWay };
   return found([waiting], isUnderWay ? 'ORIGINAL_UNDER_WAY' : 'ORIGINAL_NOT_FISCALISED');
 }
 
-/** The service credits what it was sent, whoever sent it, and nothing else. */
+/** Original whose receipt was made elsewhere. The service can credit it only if the service has received it. */
 function madeElsewhere(chance: Chance, original: OriginalInvoice): Found {
   const submittedAs = chance.pick([ELSEWHERE, null]);
   const receipt = { ...original, isFiscalised: false, elsewhere: { submittedAs } };
@@ -106,7 +104,9 @@ function madeElsewhere(chance: Chance, original: OriginalInvoice): Found {
     : { ...found([receipt]), submittedAs };
 }
 
-/** The invoice has one tax of the books less: held, unless the authority knows another one of it as the same (RCPT036). */
+/**
+ * Original that lacks one tax of the note: held, unless another of its taxes is the same at the authority (RCPT036).
+ */
 function withoutTax(chance: Chance, original: OriginalInvoice, { document }: Note): Found {
   const used = document.lines.filter((line) => cents(line.lineAmount) > 0n).map(({ taxType }) => taxType);
   const missing = chance.pick(used);
@@ -116,10 +116,7 @@ function withoutTax(chance: Chance, original: OriginalInvoice, { document }: Not
   return found([{ ...original, taxTypes }], ...(isSame ? [] : ['ORIGINAL_TAX_DIFFERS']));
 }
 
-/**
- * Invoice as sent, with other notes: each tax has a remainder, or one has too little (by well more than
- * cents).
- */
+/** Original with other credit notes: each tax has enough left, or one lacks much more than cents. */
 function withBalance(chance: Chance, original: OriginalInvoice, { document, currency }: Note): Found {
   const { groups } = readBooks(document, SHOP_TAXES);
   const short = groups.length > 1 && chance.happens(50) ? chance.pick(groups) : null;

@@ -5,20 +5,20 @@ import { daysAfter } from './calendar';
 import type { Chance } from './chance';
 import { SHOP_TAXES } from './shop-rules';
 
-/** Tax types of the books whose rate changes, with the codes of the shop for 15.5 %. */
+/** Tax types whose rate changes, with the shop's codes for 15.5 %. */
 const CHANGING = ['OUTPUT155', 'TAX004'];
 
 export interface DressedRates {
   readonly taxes: readonly TaxRule[];
-  /** The first day of the second rate; null: there is one rate for ever. */
+  /** First day of the second rate; null: the rate never changes. */
   readonly changedOn: CalendarDay | null;
 }
 
 export const ONE_RATE: DressedRates = { taxes: SHOP_TAXES, changedOn: null };
 
 /**
- * The taxes of the shop with a change of the standard rate some day: the rate of the shop counts on the given day, another,
- * with codes of its own, on the other side of the change.
+ * Draws the shop's taxes with a change of the standard rate on some day. The shop's rate applies on the given day, and
+ * another one with its own codes on the other side of the change.
  */
 export function dressedRates(chance: Chance, day: CalendarDay): DressedRates {
   const changedOn = daysAfter(day, chance.pick([-200, -20, -1, 0, 1, 2, 15, 60]));
@@ -37,7 +37,7 @@ export function dressedRates(chance: Chance, day: CalendarDay): DressedRates {
   return { taxes: chance.happens(50) ? taxes : [...taxes].reverse(), changedOn };
 }
 
-/** A receipt of one of the days cannot bear the tax of the other (RCPT025). */
+/** True when the date of the receipt has another rate than the document (RCPT025). */
 export function isChanged(
   { changedOn }: DressedRates,
   taxTypes: readonly string[],

@@ -9,8 +9,8 @@ export interface DressedReason {
 }
 
 /**
- * The reference of a credit note: its reason is the reference without the number of the invoice, else what the
- * organisation has for such notes, else the number.
+ * Draws the reference of a credit note. Its reason is the reference without the number of the invoice, otherwise the
+ * organisation's standard text, otherwise the number.
  */
 export function dressedReason(chance: Chance, invoice: string, standard: string): DressedReason {
   const reason = chance.pick(REASONS);

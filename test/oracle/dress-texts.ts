@@ -1,6 +1,6 @@
 import type { Chance } from './chance';
 
-/** Characters that no paper shows, or that turn the text around them; the last is half of a character. */
+/** Characters that are invisible in print, or change the direction of text; the last one is a lone surrogate. */
 const HIDDEN = [
   '\u0007',
   '\u001b',
@@ -32,7 +32,7 @@ const WORDS = [
 
 export interface DressedText {
   readonly written: string;
-  /** Intended text before it is cut. */
+  /** Intended text before shortening. */
   readonly whole: string;
   readonly sent: string;
   readonly isCut: boolean;
@@ -58,7 +58,7 @@ export function dressedDescription(chance: Chance, description: string): Dressed
   return withHidden(chance, text, LONGEST_DESCRIPTION, 40);
 }
 
-/** With hidden characters in the midst, in `percent` of a hundred cases. */
+/** Inserts hidden characters with a probability of `percent`. */
 function withHidden(chance: Chance, text: string, longest: number, percent = 100): DressedText {
   const hasHidden = chance.happens(percent);
   const at = chance.between(1, text.length - 1);
@@ -66,7 +66,7 @@ function withHidden(chance: Chance, text: string, longest: number, percent = 100
   return { ...cutAt(text, longest), written, hasHidden };
 }
 
-/** With the own date of a document that is sent with another day, for which the text is cut shorter. */
+/** Adds the document's own date when it is sent with another one; the text is shortened accordingly. */
 export function withOwnDate(text: DressedText, ownDay: string): DressedText {
   const date = ` (dated ${ownDay})`;
   const { whole, sent, isCut } = cutAt(text.whole, LONGEST_REFERENCE - date.length);

@@ -16,11 +16,11 @@ import { shopDocument, type Theme } from './shop-document';
 import type { CalendarDay } from '../../src/domain/calendar-day';
 import { SHOP_RULES } from './shop-rules';
 
-/** A document of the shop with the buyer, texts and codes that people write, and what must be sent of them. */
+/** Document of the shop with a buyer, texts and codes as people write them, and what must be sent. */
 export interface DressedDocument {
   readonly theme: Theme;
   readonly document: SalesDocument;
-  /** The same with each line as it must be sent: its description, and the product code instead of the item. */
+  /** The document with each line as it must be sent: its description, and the product code instead of the item code. */
   readonly meant: SalesDocument;
   readonly rules: MappingRules;
   readonly circumstances: Circumstances;
@@ -28,16 +28,16 @@ export interface DressedDocument {
 }
 
 export interface Expected {
-  /** Codes of the issues for which it must be held, whatever its cents; none: it is sent if its cents can be. */
+  /** Codes of the issues that must hold it, whatever its cents; empty: it is sent if its cents allow it. */
   readonly holds: readonly string[];
   readonly sentOn: CalendarDay;
   readonly currency: string;
   readonly originalId: string | null;
-  /** The id under which the service was sent the original, where that is not its own. */
+  /** Id under which the service received the original, if not its own. */
   readonly submittedAs: string | null;
   readonly reference: string;
   readonly buyer: MeantBuyer;
-  /** Notices that the document must give. */
+  /** Notices that the document must have. */
   readonly notices: readonly Notice[];
 }
 
@@ -48,7 +48,7 @@ const NOTICES = [
 
 export interface Notice {
   readonly what: (typeof NOTICES)[number];
-  /** Place of the text, or of the line; empty for the address and the day. */
+  /** Path of the text or line; empty for address and date. */
   readonly path: string;
 }
 
@@ -104,7 +104,7 @@ export function dressedDocument(seed: number): DressedDocument {
       writtenCodes: 'confirmed',
       productCodes: SHOP_CODES,
       negativeLines: 'fold',
-      // Whether a deposit was invoiced is no matter of arithmetic: a person has said so of every customer.
+      // Folds deposits of this customer, since only a person can know whether a deposit was invoiced.
       lineRules: [...SHOP_LINE_RULES, { scope: 'contact', key: customer.sourceId, treatment: 'fold' }],
     },
     expected: {
@@ -126,7 +126,7 @@ export function dressedDocument(seed: number): DressedDocument {
   };
 }
 
-/** The day, the currency and the original of a document: mostly the plainest. */
+/** Draws the date, the currency and the original of a document: mostly the usual ones. */
 function dealing(chance: Chance, document: SalesDocument, theme: Theme, areLinesWell: boolean) {
   const days = chance.happens(20) ? dressedDays(chance) : plainDays(document.issuedOn);
   const money = chance.happens(10) ? dressedCurrency(chance, days.issuedOn) : DOLLARS;
@@ -135,11 +135,11 @@ function dealing(chance: Chance, document: SalesDocument, theme: Theme, areLines
     theme === 'plain' && areLinesWell && document.lines.every((line) => cents(line.lineAmount) >= 0n);
   const note = { document: { ...document, ...written }, sentOn: days.sentOn, currency: money.sent, isPlain };
   const isCredit = document.kind === 'credit_note';
-  // The plain invoice of the shop is of March 2026, in dollars.
+  // Dates from March 2026 in US dollars fit the usual original of the shop.
   const isOfMarch = days.issuedOn === document.issuedOn && money === DOLLARS;
   const isDressed = isCredit && (!isOfMarch || chance.happens(50));
   const original = isDressed ? dressedOriginal(chance, note) : PLAIN_ORIGINAL;
-  // A note may only use taxes of its invoice, so it is the invoice's day whose rates count.
+  // Rates are those on the date of the invoice, because a credit note may only use its taxes.
   const rateDay = isCredit ? (original.issuedOn ?? days.sentOn) : days.issuedOn;
   const rates = chance.happens(20) ? dressedRates(chance, rateDay) : ONE_RATE;
   const taxTypes = document.lines
@@ -162,7 +162,7 @@ function dealing(chance: Chance, document: SalesDocument, theme: Theme, areLines
   };
 }
 
-/** Every tenth line is written as people write lines; one that is not above zero is not sent, whatever stands on it. */
+/** Rewrites every tenth line like a person. A line that is not above zero is not sent, whatever it contains. */
 function dressedLine(chance: Chance, line: SalesLine, path: string): Line {
   const isSold = line.lineAmount !== null && Number(line.lineAmount.toFixed()) > 0;
   const kind = chance.between(1, 100);
@@ -184,12 +184,12 @@ function dressedLine(chance: Chance, line: SalesLine, path: string): Line {
   };
 }
 
-/** A line below zero, or cents of rounding, is not sent: its code and words are asked for nothing but what it is. */
+/** A negative line or rounding cents are not sent, so code and text matter only for its kind. */
 function deducted(line: SalesLine, path: string): Line {
   const fate = cents(line.lineAmount) > 0n ? 'folded' : fateOf(line);
   const isFolded = fate === 'folded';
   const notices = isFolded ? [{ what: 'line_folded', path } as const] : [];
-  // A few cents of rounding need no tax; any other line does, and then its document has no right form.
+  // Rounding cents need no tax. Any other line without one holds the document.
   return { line, meant: line, holds: isFolded ? [] : [fate], notices };
 }
 

@@ -1,20 +1,19 @@
 import type { BookLine, Group } from './books';
 import { sumOf } from './books';
 
-/** Cents that a line can be sent with, from the least to the most. */
+/** Range of cents with which a line can be sent. */
 export interface Span {
   readonly least: bigint;
   readonly most: bigint;
-  /** Lines below zero are folded into it: only then it may be split and move. */
+  /** True when negative lines are folded into it; only then its amount may change and be split. */
   readonly hasFolded: boolean;
 }
 
 type AmountOf = (line: BookLine) => bigint;
 
 /**
- * A line keeps its amount but for a cent. Where lines below zero are folded into it, it keeps its share of what is left of
- * its tax: less than a cent away by rounding the share, and a cent for the rules of the authority. Cents of a rounding line
- * without a tax of its own may all be on one line.
+ * Range of a line: its amount, give or take a cent. With folded lines it is its share of what is left of the tax, less
+ * than two cents away. Rounding cents without a tax of their own may all be on one line.
  */
 export function spanOf(line: BookLine, group: Group, amountOf: AmountOf): Span {
   const { lines, sent } = sharing(line, group);
@@ -22,8 +21,8 @@ export function spanOf(line: BookLine, group: Group, amountOf: AmountOf): Span {
 }
 
 /**
- * The same with a cent more: where the books add tax on top and it is sent with tax included, net and tax may have been
- * divided separately.
+ * Range of a line, a cent wider on both sides: with tax on top in the books and included in the payload, net and tax
+ * may have been divided separately.
  */
 export function widestSpanOf(line: BookLine, group: Group, amountOf: AmountOf): Span {
   const { lines, sent } = sharing(line, group);
@@ -39,14 +38,14 @@ function spanWithin(
 ): Span {
   const own = amountOf(line);
   if (sent.length === lines.length) return { least: own - 1n, most: own + 1n, hasFolded: false };
-  // By the amounts of the books: a tax that somebody typed on one line is a tax of all of them.
+  // Shares follow the amounts in the books, because a typed tax belongs to all lines.
   const sold = sumOf(sent, ({ amount }) => amount);
   const left = sumOf(lines, amountOf);
   const share = line.amount * left;
-  // Each line goes for a cent at least, which the others lack.
+  // Each line is sent for at least a cent, which the others then lack.
   const short = BigInt(sent.filter(({ amount }) => amount * left < sold).length);
   const far = away + short;
-  // The whole numbers that are less than that from the share.
+  // Whole numbers within that distance of the share.
   return {
     least: below(share, sold) - far + 1n,
     most: -below(-share, sold) + far - 1n,
@@ -55,8 +54,8 @@ function spanWithin(
 }
 
 /**
- * Two taxes of the books may be one of the device. What is taken off with a tax of the books is taken off the lines of the
- * same, as long as that leaves a cent for each; else off all that the authority taxes as one.
+ * Lines that share a deduction. A deduction applies to lines of the same tax in the books if each keeps a cent,
+ * otherwise to all lines that the authority taxes as one.
  */
 function sharing(line: BookLine, group: Group): Pick<Group, 'lines' | 'sent'> {
   const codes = [...new Set(group.lines.map(({ taxCode }) => taxCode))];
@@ -73,7 +72,7 @@ function ofCode(lines: readonly BookLine[], code: string): BookLine[] {
   return lines.filter(({ taxCode }) => taxCode === code);
 }
 
-/** The nearest whole number that is not above the fraction. */
+/** Largest whole number that is not above the fraction. */
 function below(of: bigint, over: bigint): bigint {
   const cut = of / over;
   return of % over < 0n ? cut - 1n : cut;

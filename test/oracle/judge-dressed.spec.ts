@@ -6,7 +6,7 @@ import { judgeDressed } from './judge-dressed';
 
 const FIRST_SEED = 20_260_302;
 
-/** The first document of the shop for which this is so, and what the mapping makes of it, which is right. */
+/** First document of the shop that meets the condition, with its correct result of the mapping. */
 function first(wanted: (dressed: DressedDocument) => boolean): [DressedDocument, FiscalDocument] {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + 2_000; seed += 1) {
     const dressed = dressedDocument(seed);

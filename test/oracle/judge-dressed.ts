@@ -10,7 +10,7 @@ import { SHOP_TAXES } from './shop-rules';
 
 type Judged = Pick<DressedDocument, 'document' | 'meant' | 'expected'>;
 
-/** Every fault of an answer: of its cents, and of what it says about buyer, codes and texts; none: it is right. */
+/** Faults of a result, in its cents and in its buyer, codes and texts; empty: it is correct. */
 export function judgeDressed({ document, meant, expected }: Judged, answer: MappingResult): string[] {
   if ('issues' in answer) return heldFaults(meant, expected, answer.issues);
   const payload = answer.fiscalDocument;
@@ -27,10 +27,10 @@ export function judgeDressed({ document, meant, expected }: Judged, answer: Mapp
   ];
 }
 
-/** Each reason that must be there is there, and any other only where the cents have no right form. */
+/** Faults of the issues: a required one is missing, or another one exists although the cents have a correct form. */
 function heldFaults(meant: SalesDocument, { holds }: Expected, issues: readonly Issue[]): string[] {
   const has = (code: string): boolean => issues.some((issue) => issue.code === code);
-  // A document that amounts to zero can only be excluded, so its other faults do not matter.
+  // A document of zero can only be excluded, so its other faults do not matter.
   const isNothing = meant.total.isZero() && has('TOTAL_NOT_POSITIVE');
   const missing = isNothing ? [] : holds.filter((code) => !has(code));
   const [first, ...others] = issues.filter((issue) => !holds.includes(issue.code));
@@ -69,13 +69,13 @@ function addressFaults(
   ];
 }
 
-/** An address that is sent is not said to be left out. */
+/** Faults of the address notice: it must not say that a sent address was left out. */
 function addressNoticeFaults({ buyer, adjustments }: FiscalDocument): string[] {
   const isSaidMissed = adjustments.some(({ what }) => what === 'address_left_out');
   return isSaidMissed && buyer.address !== null ? ['the address is sent, and is said to be left out'] : [];
 }
 
-/** Fields that needed no change equal those of the books; day, currency and original are as intended. */
+/** Faults of other fields: they equal those of the books, with the expected date, currency and original. */
 function identityFaults(payload: FiscalDocument, document: SalesDocument, expected: Expected): string[] {
   return [
     ...sameFaults('id', payload.id, document.sourceId),

@@ -8,7 +8,7 @@ import { SHOP_TAXES } from './shop-rules';
 const EXEMPT = 'EXEMPT';
 const ZERO_RATED = 'ZERORATED';
 
-/** Of 300.00 exempt 90.00 are taken off; 50.00 zero-rated stay as they are. */
+/** Books that deduct 90.00 from 300.00 exempt; 50.00 zero-rated stay as they are. */
 const DEPOSIT = books([
   sold('2', '100', EXEMPT),
   sold('1', '-90', EXEMPT, 'Deposit deducted'),
@@ -17,7 +17,7 @@ const DEPOSIT = books([
 ]);
 const DEPOSIT_SENT = payload([sent('D', '2', '70'), sent('D', '4', '17.5'), sent('C', '1', '50')], '260');
 
-/** Nobody has mapped a tax for the two cents of rounding. */
+/** Books whose two cents of rounding have no mapped tax. */
 const ROUNDED = books([
   sold('1', '10', ZERO_RATED),
   sold('1', '0.02', 'NONE', 'Rounding'),

@@ -5,7 +5,7 @@ import { aLine, anInvoice, decimal } from '../support/sales-document-builder';
 import { judge } from './judge';
 import { SHOP_TAXES } from './shop-rules';
 
-/** Taxes of three lines, each rounded, come to 11.82; the authority's tax on their sum is 11.83. */
+/** Lines whose rounded taxes add up to 11.82, while the authority's tax on their sum is 11.83. */
 const THREE = [sold('1', '25.06', '3.88'), sold('1', '25.61', '3.97'), sold('1', '25.63', '3.97')];
 const ZERO_RATED = { ...sold('1', '10', '0'), taxType: 'ZERORATED' };
 const BULK = sold('40000', '0.0333', '206.46', '1332');
@@ -17,7 +17,7 @@ const MIXED = books([...THREE, ZERO_RATED], '86.3', '11.82', '98.12');
 const ZERO_SENT = { ...sent('10'), taxCode: 'C' };
 const MIXED_SENT = payload([...ROUNDED_SENT.lines, ZERO_SENT], '86.29', '11.83', '98.12');
 
-/** With tax, forty thousand pieces for 1538.46: 0.0384615 each, which is a decimal too many. */
+/** Books with 40,000 pieces for 1538.46 including tax: 0.0384615 each, one decimal too many. */
 const MANY = books([BULK, ...THREE], '1408.3', '218.28', '1626.58');
 const MANY_SENT = ofMany(sent('1538.4', '39999', '0.038461'), sent('0.06'));
 
@@ -109,7 +109,7 @@ function sent(amount: string, quantity = '1', price = amount): FiscalLine {
   return { description, productCode: itemCode, taxCode: 'A', ...numbers };
 }
 
-/** A payload with tax included; the judge asks nothing about the buyer and the dates. */
+/** Payload with tax included. The judge does not examine buyer and dates. */
 function payload(lines: readonly FiscalLine[], subTotal: string, tax: string, total: string): FiscalDocument {
   return {
     ...{ kind: 'invoice', id: 'id', number: 'INV-0001', originalId: null, reference: '', currency: 'USD' },
@@ -131,7 +131,7 @@ function totals(subTotal: string, tax: string, total: string): FiscalDocument {
   return { ...ROUNDED_SENT, ...amounts(subTotal, tax, total) };
 }
 
-/** A cent from the zero-rated line to a taxed one: the total and the tax stay what they are. */
+/** Moves a cent from the zero-rated line to a taxed one; total and tax stay the same. */
 function withTaxesMixed(): FiscalDocument {
   const taxed = ofRounded(['28.95', '29.58', '29.6']).lines;
   return { ...MIXED_SENT, lines: [...taxed, { ...sent('9.99'), taxCode: 'C' }] };

@@ -8,7 +8,7 @@ import { pairFaults } from './pair';
 import { centsText, isSame, plus, rational, type Rational } from './rational';
 import { search, type Found } from './search';
 
-/** Every fault of an answer of the mapping, one sentence each; none: the answer is right. */
+/** Faults of a result of the mapping, one sentence each; empty: it is correct. */
 export function judge(document: SalesDocument, taxes: readonly TaxRule[], answer: MappingResult): string[] {
   const books = readBooks(document, taxes);
   const found = search(books);
@@ -37,7 +37,7 @@ function sentLine({ description, productCode, taxCode, quantity, unitAmount, lin
   };
 }
 
-/** Totals: the books' (what the buyer owes), and what the authority adds up (RCPT019, RCPT037, RCPT027). */
+/** Faults of the totals: those of the books, and those that the authority adds up (RCPT019, RCPT037, RCPT027). */
 function totalFaults(payload: FiscalDocument, books: Books): string[] {
   const { isTaxInclusive, lines } = payload;
   const amounts = { total: payload.total, totalTax: payload.totalTax, subTotal: payload.subTotal };
@@ -87,7 +87,7 @@ function lineFaults(line: FiscalLine, index: number): string[] {
   ];
 }
 
-/** Taxes: the authority's on the lines that are sent (RCPT026), and of each tax the gross of the books. */
+/** Faults of taxes: the authority's tax on the sent lines (RCPT026), and the gross of each tax in the books. */
 function groupFaults(payload: FiscalDocument, books: Books, taxes: readonly TaxRule[]): string[] {
   const isInclusive = payload.isTaxInclusive;
   const sent = books.groups.map((group) => {
@@ -108,7 +108,10 @@ function groupFaults(payload: FiscalDocument, books: Books, taxes: readonly TaxR
   ];
 }
 
-/** With tax on top the net of the books does, too: cents of two taxes may make up for each other, the total is asked for. */
+/**
+ * True when the sum of a tax equals its gross or, with tax on top, its net: cents of two taxes may offset each other,
+ * and the total is checked elsewhere.
+ */
 function isTrueToBooks({ gross, tax: booksTax }: Group, sum: bigint, tax: bigint, isInclusive: boolean) {
   return isInclusive ? sum === gross : sum + tax === gross || sum === gross - booksTax;
 }
@@ -120,7 +123,7 @@ function explainFaults(group: Group, tax: bigint): string[] {
   );
 }
 
-/** Lines that keep every rule in the books' form must be sent in that form. */
+/** Faults of form: lines that keep every rule in the books' form must be sent in that form. */
 function ownFormFaults(payload: FiscalDocument, books: Books, found: Found): string[] {
   if (!found.areOwnLinesRight) return [];
   const isSameForm =

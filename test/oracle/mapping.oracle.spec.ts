@@ -2,7 +2,7 @@ import { compared, type Comparison, NO_DISAGREEMENT, SENT, type Way } from './co
 import type { Theme } from './shop-document';
 import { draws } from '../support/draws';
 
-/** Of 2,000 documents each, from the first; `all-documents.spec.ts` has the others. */
+/** Number of parts of 2,000 documents, from the first on; `all-documents.spec.ts` tests all. */
 const PARTS = draws(3);
 
 describe('the mapping and the oracle agree about what is sent and what is held', () => {
@@ -20,7 +20,7 @@ describe('the mapping and the oracle agree about what is sent and what is held',
     const seen: Comparison['ways'] = parts[0]?.ways ?? new Map();
     const number = (theme: Theme, ...ways: readonly Way[]): number =>
       ways.reduce((sum, way) => sum + (seen.get(`${theme}: ${way}`) ?? 0), 0);
-    // What is taken off leaves nothing of its tax, or has no line of it.
+    // Holds documents whose deductions leave nothing of their tax, or have no line of it.
     expect(number('plain', 'held')).toBeGreaterThan(5);
     expect(number('plain', 'folded')).toBeGreaterThan(100);
     expect(number('plain', 'must wait')).toBeGreaterThan(100);

@@ -5,9 +5,8 @@ import { widestSpanOf, type Span } from './fold';
 import { centsText, isSame, rational, whole } from './rational';
 
 /**
- * Each line of the books that was sold is one line of the payload, its amount moved by a cent at most, or its share of what
- * is left where something is folded into it; or two: a single piece and the others, which together have the amount. Lines
- * keep the order of the books.
+ * Faults of the lines. Each sold line of the books is one line of the payload, moved by at most a cent or with its
+ * share after deductions; or two, a single piece and the others. The order stays.
  */
 export function pairFaults({ lines, isTaxInclusive }: FiscalDocument, books: Books): string[] {
   const faults: string[] = [];
@@ -24,7 +23,7 @@ export function pairFaults({ lines, isTaxInclusive }: FiscalDocument, books: Boo
     } else if (one !== undefined && two !== undefined && areParts(one, two, own)) {
       next += 2;
       const sum = cents(one.lineAmount) + cents(two.lineAmount);
-      // Where nothing is folded into it, a line that is split has moved by no cent.
+      // A split line without deductions keeps its amount exactly.
       const [from, till] = hasFolded ? [least, most] : [least + 1n, most - 1n];
       if (sum < from || sum > till)
         faults.push(`line ${index} of the books: its two parts do not come to it`);

@@ -1,4 +1,4 @@
-/** An exact fraction. `over` is above zero; the two need not be in lowest terms. */
+/** Exact fraction with a denominator above zero, not necessarily in lowest terms. */
 export interface Rational {
   readonly of: bigint;
   readonly over: bigint;
@@ -29,7 +29,7 @@ export function times(left: Rational, right: Rational): Rational {
   return { of: left.of * right.of, over: left.over * right.over };
 }
 
-/** Below zero, zero or above it, as `left` is below, equal to or above `right`. */
+/** Negative, zero or positive, as `left` is below, equal to or above `right`. */
 export function compare(left: Rational, right: Rational): number {
   const difference = left.of * right.over - right.of * left.over;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -39,19 +39,19 @@ export function isSame(left: Rational, right: Rational): boolean {
   return compare(left, right) === 0;
 }
 
-/** The nearest whole number; a half goes away from zero, as Xero and the authority round. */
+/** Nearest whole number; halves are rounded away from zero, as Xero and the authority do. */
 export function roundHalfUp({ of, over }: Rational): bigint {
   const size = of < 0n ? -of : of;
   const rounded = (2n * size + over) / (2n * over);
   return of < 0n ? -rounded : rounded;
 }
 
-/** An amount in whole cents, rounded half-up. */
+/** Amount in whole cents, rounded half-up. */
 export function toCents(amount: Rational): bigint {
   return roundHalfUp(times(amount, whole(100n)));
 }
 
-/** `1234n` is `12.34`. */
+/** Cents as text: `1234n` is `12.34`. */
 export function centsText(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

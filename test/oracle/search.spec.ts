@@ -2,7 +2,7 @@ import { canBeSplit, comesTo, hasPrice } from './authority';
 import { Chance } from './chance';
 import { centsText, rational, roundHalfUp, times, whole } from './rational';
 
-/** Every price that could come to the amount of one of these lines, one millionth after the other. */
+/** Every price that could give the amount of one of these lines, in steps of a millionth. */
 const PRICES = Array.from({ length: 60 }, (_, index) => ({ of: BigInt(index + 1), over: 1_000_000n }));
 
 describe('the search', () => {

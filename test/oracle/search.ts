@@ -4,9 +4,9 @@ import { spanOf } from './fold';
 
 /** Sendable forms of a document, found by exhaustive search. */
 export interface Found {
-  /** Some payload keeps every rule, the total and the taxes of the books. */
+  /** True when a payload keeps every rule, the total and the taxes of the books. */
   readonly isSendable: boolean;
-  /** The books' own lines, in their own form, keep every rule but the tax that is said: they go as they are. */
+  /** True when the books' own lines keep every rule except the stated tax: they must be sent unchanged. */
   readonly areOwnLinesRight: boolean;
   /** True if the books' tax also equals that of the authority. */
   readonly isOwnTaxRight: boolean;
@@ -29,12 +29,12 @@ export function search(books: Books): Found {
   };
 }
 
-/** Tells whether the group has sales that are not entirely deducted again. */
+/** True when the group has sales that are not entirely deducted. */
 function isAboveZero({ sent, amount, gross }: Group): boolean {
   return sent.length > 0 && amount > 0n && gross > 0n;
 }
 
-/** The tax of the authority on the books' lines as they are. */
+/** Tax that the authority computes on the unchanged lines of the books. */
 function ownTax({ groups, amountsAre }: Books): bigint {
   return sumOf(groups, (group) => taxOf(group.amount, group.rate, amountsAre === 'inclusive'));
 }
@@ -50,7 +50,7 @@ function ownLinesAreRight(books: Books): boolean {
   );
 }
 
-/** Tax included: the sum of the group is its gross, whatever cents move between its lines. */
+/** True when a form with tax included exists: the sum of the group is its gross, however cents move between lines. */
 function hasInclusiveForm(group: Group): boolean {
   return (
     isTaxExplained(group, taxOf(group.gross, group.rate, true)) &&
@@ -58,7 +58,7 @@ function hasInclusiveForm(group: Group): boolean {
   );
 }
 
-/** Tax on top: the sum may move by some cents, as long as the sum and the tax on it come to the gross. */
+/** True when a form with tax on top exists: some sum of the lines and the tax on it add up to the gross. */
 function hasExclusiveForm(group: Group): boolean {
   return [...sumsOf(group, (line) => line.net)].some((sum) => {
     const tax = taxOf(sum, group.rate, false);
@@ -66,7 +66,7 @@ function hasExclusiveForm(group: Group): boolean {
   });
 }
 
-/** Tax on top, each tax with its net: cents of two taxes may make up for each other. */
+/** True when a form with the net of each tax exists: cents of two taxes may offset each other. */
 function hasNetForm({ groups, totalTax }: Books): boolean {
   const taxes = groups.map((group) => ({ group, tax: taxOf(group.gross - group.tax, group.rate, false) }));
   return (
@@ -77,8 +77,8 @@ function hasNetForm({ groups, totalTax }: Books): boolean {
 }
 
 /**
- * Every sum that the lines of a tax can come to, when each has an amount and a price that it can be sent with, or is split.
- * Lines do not depend on each other but for this sum, so nothing is left out.
+ * All possible sums of the lines of a tax, where each line has a sendable amount and price, or is split. Lines depend
+ * on each other only through this sum, so nothing is left out.
  */
 function sumsOf(group: Group, amountOf: (line: BookLine) => bigint): Set<bigint> {
   let sums = new Set([0n]);
@@ -89,7 +89,7 @@ function sumsOf(group: Group, amountOf: (line: BookLine) => bigint): Set<bigint>
   return sums;
 }
 
-/** A line that nothing is folded into is split only as it is. */
+/** Possible amounts of a line. One without deductions is split only at its own amount. */
 function choicesOf(line: BookLine, group: Group, amountOf: (line: BookLine) => bigint): bigint[] {
   const { least, most, hasFolded } = spanOf(line, group, amountOf);
   const amounts = Array.from({ length: Number(most - least) + 1 }, (_, index) => least + BigInt(index));

@@ -47,7 +47,7 @@ const TAX_MIXES: readonly (readonly string[])[] = [
 ];
 const TAXED_MIXES = TAX_MIXES.slice(0, 5);
 
-/** The same document for the same seed, with amounts as Xero rounds them. */
+/** Creates a document, the same for the same seed, with amounts as Xero rounds them. */
 export function shopDocument(seed: number): ShopDocument {
   const chance = new Chance(seed);
   const theme = themeOf(chance);
@@ -90,7 +90,7 @@ function bookLines(chance: Chance, theme: Theme, kind: DocumentKind, amountsAre:
     chance.between(13, 50),
   ]);
   const typed = Array.from({ length: count }, () => typedLine(chance, assortment));
-  // A document whose lines are all free or text is not sold at all: the first line always has its price.
+  // Gives the first line a price, because a document of free lines and texts is no sale.
   const first = { ...firstLine(chance), taxType: isOverride ? 'OUTPUT155' : (taxTypes[0] ?? '') };
   return [first, ...typed.slice(1)].map((line) => bookLine(line, amountsAre));
 }
@@ -117,7 +117,7 @@ function bookLine(typed: TypedLine, amountsAre: AmountsAre): SalesLine {
   });
 }
 
-/** Xero rounds the tax of each line. */
+/** Tax of a line, which Xero rounds line by line. */
 export function lineTax(cents: bigint, taxType: string, amountsAre: AmountsAre): bigint {
   if (amountsAre === 'untaxed') return 0n;
   const percent = SHOP_TAXES.find((tax) => tax.taxType === taxType)?.percent?.toFixed() ?? '0';
@@ -150,7 +150,7 @@ function decimalOrNull(text: string | null): SalesLine['quantity'] {
   return text === null ? null : decimal(text);
 }
 
-/** The original of a credit note is large enough and has every tax. */
+/** Circumstances of the document: the original of a credit note is large enough and has every tax. */
 function around({ kind, total }: SalesDocument): Circumstances {
   if (kind === 'invoice') return circumstances();
   const taxTypes = SHOP_TAXES.map((tax) => tax.taxType);

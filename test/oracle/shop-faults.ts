@@ -6,11 +6,11 @@ import type { Theme } from './shop-document';
 
 export interface Lines {
   readonly lines: readonly SalesLine[];
-  /** Cents by which the total of the document is not what its lines come to. */
+  /** Cents by which the total differs from the sum of the lines. */
   readonly totalOff: bigint;
 }
 
-/** The lines with what a document of this theme has wrong; a plain one is left as it is. */
+/** Lines with the fault of the theme; a plain document stays unchanged. */
 export function spoiled(chance: Chance, theme: Theme, lines: readonly SalesLine[]): Lines {
   switch (theme) {
     case 'plain':
@@ -29,7 +29,7 @@ export function spoiled(chance: Chance, theme: Theme, lines: readonly SalesLine[
   }
 }
 
-/** Somebody has typed another tax on the first line, which always has a price and tax. */
+/** Changes the tax of the first line, which always has a price and a tax, as if typed by a person. */
 function taxMoved(lines: readonly SalesLine[], by: bigint): SalesLine[] {
   return lines.map((line, index) => (index === 0 ? { ...line, taxAmount: moved(line.taxAmount, by) } : line));
 }
@@ -38,13 +38,13 @@ function moved(tax: SalesLine['taxAmount'], by: bigint): SalesLine['taxAmount'] 
   return decimal(centsText((tax === null ? 0n : toCents(rational(tax.toFixed()))) + by));
 }
 
-/** All lines, or the first alone: then the total may still be above zero. */
+/** Returns all lines, or only the first, with which the total may still be above zero. */
 function someReturned(chance: Chance, lines: readonly SalesLine[]): SalesLine[] {
   const isWhole = chance.happens(50);
   return lines.map((line, index) => (isWhole || index === 0 ? returned(line) : line));
 }
 
-/** The line as a return: its quantity below zero, and so its amounts. */
+/** Line as a return, with negative quantity and amounts. */
 function returned(line: SalesLine): SalesLine {
   const { quantity, lineAmount, taxAmount } = line;
   return {

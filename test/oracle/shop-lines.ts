@@ -1,7 +1,7 @@
 import { centsText, minus, rational, times, toCents } from './rational';
 import { Chance } from './chance';
 
-/** A line as a person types it: amounts as text, `null` where the field is left empty. */
+/** Line as a person types it: amounts as text; `null` for an empty field. */
 export interface TypedLine {
   readonly description: string;
   readonly itemCode: string;
@@ -14,9 +14,9 @@ export interface TypedLine {
 
 export interface Assortment {
   readonly taxTypes: readonly string[];
-  /** Twelve thousand to sixty thousand pieces of one thing. */
+  /** True for 12,000 to 60,000 pieces of one item. */
   readonly isBulk: boolean;
-  /** Credit notes of Xero have no discounts. */
+  /** True where discounts are possible; Xero's credit notes have none. */
   readonly hasDiscounts: boolean;
 }
 
@@ -80,7 +80,7 @@ function discounted(chance: Chance, line: TypedLine): TypedLine {
     : { ...line, discountMoney: centsText(BigInt(chance.between(1, Math.ceil(most / 3)))) };
 }
 
-/** The line amount as Xero rounds it: quantity times price, less the discount, half-up to cents. */
+/** Line amount as Xero rounds it: quantity times price, minus the discount, half-up to cents. */
 export function lineCents({ quantity, price, discountPercent, discountMoney }: TypedLine): bigint {
   if (quantity === null || price === null) return 0n;
   const full = times(rational(quantity), rational(price));

@@ -1,7 +1,10 @@
 import type { MappingRules, TaxRule } from '../../src/mapping/mapping-rules';
 import { aTaxRule, decimal, rules } from '../support/sales-document-builder';
 
-/** Two codes for goods and services share one tax of the device; withholding, zero-rated and exempt have one each. */
+/**
+ * Taxes of the shop. Two codes for goods and services share one tax of the device; withholding, zero-rated and exempt
+ * have one each.
+ */
 export const SHOP_TAXES: readonly TaxRule[] = [
   aTaxRule({ taxType: 'OUTPUT155', taxCode: 'A', percent: decimal('15.5'), deviceTaxId: 517 }),
   aTaxRule({ taxType: 'TAX004', taxCode: 'S', percent: decimal('15.5'), deviceTaxId: 517 }),

@@ -2,7 +2,7 @@ import type { FiscalDocument } from '../../src/domain/fiscal/fiscal-document';
 import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import type { MappingResult } from '../../src/mapping/map-document';
 
-/** A disagreement as a person reads it: the seed makes the document again. */
+/** Disagreement as text for a person; the seed recreates the document. */
 export function shown(
   seed: number,
   theme: string,

@@ -1,11 +1,11 @@
 import { Lanes } from '../../proof/simulation/lanes';
 
-/** Ends after so many turns of the event loop, as an answer of a database may. */
+/** Resolves after this many turns of the event loop, like an answer of a database. */
 async function answered(turns: number): Promise<void> {
   for (let left = turns; left > 0; left -= 1) await new Promise((settle) => setImmediate(settle));
 }
 
-/** The steps of two lanes that change at every place; the first one asks for two things at the same time. */
+/** Steps of two lanes that switch at every place; the first one makes two concurrent calls. */
 async function stepsOf(turnsOfOne: number, turnsOfOther: number): Promise<string[]> {
   const steps: string[] = [];
   const lanes = new Lanes(() => {

@@ -4,18 +4,18 @@ import { type LastingState, lastingTrial } from '../../proof/simulation/lasting/
 import { LASTING_MUTANTS } from '../../proof/simulation/mutants/lasting-mutants';
 import { CODES_BY_CAUSE } from '../../src/mapping/zimbabwe/account-causes';
 
-/** Documents that come in the day of a trial, one after the other. */
+/** Number of documents in the day of a trial, one after the other. */
 const ALL = 14;
 const saying = (code: string, date = ''): LastingState => ({
   against: () => `${code}: as the device says it${date}.`,
 });
-/** Dated in the future by somebody at the portal; the device says so of what is dated before. */
+/** Date in the future, entered by somebody at the portal; the device then refuses earlier ones. */
 const TOMORROW = '2026-03-11T08:00:00';
 const behind = (last: string): LastingState => ({
   against: ({ moment }) => (moment < last ? `RCPT030: dated before the previous one (${last}).` : null),
 });
 
-/** What is submitted at most while the state lasts, and what stops it. */
+/** States, with the maximum of submissions while they last, and the cause that stops them. */
 const TABLE: readonly (readonly [
   name: string,
   state: LastingState,
@@ -31,7 +31,7 @@ const TABLE: readonly (readonly [
     (answer) => [answer, { answer }, 5, 'unanswered'] as const,
   ),
   ...(['answer_lost', 'arrives_late', 'failed_after', 'garbled', 'empty'] as const).map(
-    // Each is recognised by the service's own word of it before the next one goes: nobody has to decide anything.
+    // Each answer is recognised by the service's status before the next document, so no person has to decide.
     (answer) => [`${answer}, taken all the same`, { answer }, ALL, null] as const,
   ),
   ['refused_alone', { answer: 'refused_alone' }, 2, 'refused'],
@@ -45,7 +45,7 @@ describe('a service or a device that is in one state for a day', () => {
   it.each(TABLE)('%s', async (_name, state, most, stoppedBy) => {
     const result = await lastingTrial(new Blueprint(), state);
     expect(result).toMatchObject({ submissions: most, stoppedBy, violations: [] });
-    // Once a person has resumed, every other document is fiscalised.
+    // Every other document is fiscalised once a person has resumed submissions.
     const { written_back: wellEnded = 0, rejected = 0, uncertain = 0 } = result.ends;
     expect(wellEnded + rejected + uncertain).toBe(ALL);
     expect(wellEnded).toBeGreaterThanOrEqual(ALL - most);
@@ -75,7 +75,7 @@ describe('a service or a device that is in one state for a day', () => {
     },
   );
 
-  // What was sent before the first outcome is heard cannot be taken back; it is five at most.
+  // Submissions before the first outcome cannot be taken back; there are at most five.
   it.each<[string, LastingState, number, string]>([
     ['RCPT020', saying('RCPT020'), 5, 'device'],
     ['RCPT030 without a date', saying('RCPT030'), 5, 'order'],

@@ -1,6 +1,6 @@
 import { PATIENCE_MS, simulate } from '../support/simulate';
 
-/** Two thousand lives are a matter of minutes: `npm run simulate -- --lives --schedules 2000`. */
+/** Number of lives per run; 2,000 take minutes: `npm run simulate -- --lives --schedules 2000`. */
 const LIVES = 500;
 
 describe('the sales of the real world', () => {

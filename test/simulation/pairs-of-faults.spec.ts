@@ -1,6 +1,6 @@
 import { PATIENCE_MS, simulate } from '../support/simulate';
 
-/** Some 7,000 schedules; the gate leaves them out, and makes schedules from seeds. */
+/** Tests about 7,000 schedules; the gate leaves them out and draws schedules from seeds. */
 describe('the submit protocol under faults that come together', () => {
   it(
     'keeps its promises to one invoice under every single fault and every pair of faults',

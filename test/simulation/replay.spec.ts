@@ -4,7 +4,7 @@ import type { Emphasis } from '../../proof/simulation/emphasis';
 import { runSchedule, type ScheduleResult } from '../../proof/simulation/schedule';
 import { TestBed } from '../../proof/simulation/test-bed';
 
-/** In some of them two processes begin a file in the same moment, so that their order is that of drawn names. */
+/** Seeds; in some of them two processes create a file at the same time, so that random names decide the order. */
 const SEEDS = Array.from({ length: 16 }, (_, index) => index + 1);
 
 async function schedulesOf(seeds: readonly number[], emphasis: Emphasis = {}): Promise<ScheduleResult[]> {

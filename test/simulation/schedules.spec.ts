@@ -1,6 +1,6 @@
 import { PATIENCE_MS, simulate } from '../support/simulate';
 
-/** What two cores do in seconds; the gate (.ci/run) runs hundreds more, and `npm run simulate` as many as you like. */
+/** Number of schedules, which take seconds on two cores; the gate (.ci/run) runs hundreds more. */
 const SCHEDULES = 20;
 
 describe('the submit protocol under faults, crashes and pauses', () => {
@@ -8,7 +8,7 @@ describe('the submit protocol under faults, crashes and pauses', () => {
     'keeps its promises in schedules from seeds',
     async () => {
       const said = await simulate('main.js', '--layer', 'both', '--schedules', String(SCHEDULES));
-      // On both layers the same seed must lead to the same trace, the same end and the same audit logs.
+      // Both layers must produce the same trace, end and audit logs for a seed.
       expect(said).toContain(`${SCHEDULES} schedules in`);
       expect(said).toContain(', 0 failed');
     },

@@ -4,7 +4,7 @@ import { KINDS } from '../../proof/simulation/statements/wrong-answers';
 
 const ANSWERS = 10_000;
 
-/** Each of these was a fault of this program, or might have been one. */
+/** Deliberate faults; each one was, or could have been, a fault of this program. */
 const DELIBERATE: Readonly<Record<string, Partial<Parts>>> = {
   'the last statement about a request wins': {
     verdictOf: (said, isHarmless) => PARTS.verdictOf(said.slice(-1), isHarmless),

@@ -15,7 +15,7 @@ A dash: it is not reported, because nothing stands still.
 
 `;
 
-/** Faults with the cause that is named; null: the work goes on. */
+/** Faults with the cause that is shown; null: work continues. */
 const TABLE: readonly (readonly [name: string, fault: LastingFault, cause: string | null])[] = [
   ['The disk of the journal is full', { journal: 'ENOSPC' }, 'journal'],
   ['The journal is read-only', { journal: 'EROFS' }, 'journal'],
@@ -44,7 +44,7 @@ const TABLE: readonly (readonly [name: string, fault: LastingFault, cause: strin
 const STEPS_OF_QUIET = 60;
 const rows: string[][] = [];
 
-/** First minute in which something holds; a dash: never. */
+/** First minute in which the condition holds; a dash: never. */
 function firstMinute(seen: readonly Seen[], holds: (one: Seen) => boolean): string {
   return String(seen.find(holds)?.minute ?? '–');
 }
@@ -82,7 +82,7 @@ describe('a fault that lasts', () => {
     expect(after.at(-1)).toMatchObject({ today: 'flowing', doctor: [], alerts: [] });
     expect(trial.violations).toEqual([]);
     const [today, alert] = [told[0], seen.find(({ alerts }) => alerts.length > 0)];
-    // The limits are two minutes and ten; a standstill that is found later may have begun half a minute earlier.
+    // Limits are two and ten minutes; a standstill may be noticed half a minute late.
     const between = (alert?.minute ?? 0) - (today?.minute ?? 0);
     if (cause !== null) expect([7.5, 8]).toContain(between);
     const over = after.find(({ today: is }) => is === 'flowing')?.minute ?? Infinity;

@@ -4,7 +4,7 @@ import { SOUND, type TurnRules, TurnsTrial } from '../../proof/simulation/turns/
 
 const SEEDS = 6;
 
-/** The first seed that finds something; null: none does. */
+/** First seed with a violation; null: none. */
 async function firstFound(rules: TurnRules): Promise<{ seed: number; violation: string } | null> {
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const [violation] = await new TurnsTrial(seed, rules).violations();
@@ -14,7 +14,7 @@ async function firstFound(rules: TurnRules): Promise<{ seed: number; violation: 
 }
 
 describe('the turns of organisations that share one place', () => {
-  // One of them breaks on purpose.
+  // Silences the log, because one organisation breaks on purpose.
   beforeAll(() => {
     Logger.overrideLogger(false);
   });

@@ -2,7 +2,7 @@ import type { AccountingConnector } from '../../../src/connectors/accounting-con
 import type { BooksAccess } from '../../../src/connectors/books-access';
 import type { ContactGroup } from '../../../src/domain/sales/sales-document';
 
-/** A sale to be put into the books; everything else about it is the harness's choice, and sound. */
+/** Sale to be put into the books; the harness chooses valid values for everything else. */
 export interface WantedSale {
   readonly id: string;
   readonly number: string;
@@ -11,14 +11,14 @@ export interface WantedSale {
   readonly issuedOn?: string;
   readonly unitAmount?: string;
   readonly total?: string;
-  /** Amount that the platform added to round the total; included in it. */
+  /** Rounding that the platform added to the total, which includes it. */
   readonly rounding?: string;
-  /** Instant of the last change; default the present. */
+  /** Time of the last change; default: now. */
   readonly changedAt?: string;
   readonly isPurchase?: boolean;
 }
 
-/** A fault that the platform is made to have, for one call. */
+/** Fault of the platform for one call. */
 export type PlatformFault =
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'limit'; readonly retryAfterSeconds: number }
@@ -27,11 +27,11 @@ export type PlatformFault =
   /** A list in another order than the one asked for. */
   | { readonly kind: 'disordered' };
 
-/** Abilities that not every platform has; where one is missing, its promise does not apply. */
+/** Abilities that only some platforms have; without one, the promises about it do not apply. */
 export interface ReadingAbilities {
-  /** Documents that nobody has approved yet. */
+  /** True: the platform has documents that are not approved yet. */
   readonly drafts: boolean;
-  /** Lists in orders of its own, so that the connector has to ask for one. */
+  /** True: the platform's lists have no fixed order, so the connector must request one. */
   readonly orders: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface ReadingAbilities {
 export interface AccountingHarness {
   readonly connector: AccountingConnector;
   access(): BooksAccess;
-  /** Streams by what they carry; one may carry both. */
+  /** Streams by content; one may have both kinds. */
   readonly streams: { readonly invoices: string; readonly creditNotes: string };
   /** Documents per page of changes. */
   readonly pageSize: number;
@@ -47,14 +47,14 @@ export interface AccountingHarness {
   putCreditNotes(sales: readonly (WantedSale & { readonly of?: WantedSale })[]): Promise<void>;
   putCustomer(id: string, name: string, taxNumber: string, group?: ContactGroup): Promise<void>;
   void(id: string): Promise<void>;
-  /** From now on lists are the other way round where nobody asks for an order. */
+  /** Reverses the order of lists for calls that request none. */
   turnUsualOrder(): Promise<void>;
-  /** The next call meets this. */
+  /** Lets the next call meet a fault. */
   fault(fault: PlatformFault): Promise<void>;
-  /** Calls so far, by any names. */
+  /** Number of calls so far, of any kind. */
   calls(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts a platform with one empty organisation, whose taxes hold one of 15 percent and a fraction, or none. */
+/** Starts a platform with one empty organisation. Its taxes include one of 15.5 percent, or none. */
 export type StartHarness = () => Promise<AccountingHarness>;

@@ -3,7 +3,7 @@ import { NotGranted, type OtherSale, type OtherSaleKind } from '../../../src/con
 import type { BooksAccess } from '../../../src/connectors/books-access';
 import type { AccountingHarness } from './harness';
 
-/** A sale without an invoice to be put into the books: net 100.00 and tax 15.50 in USD, unless it says otherwise. */
+/** Sale without an invoice to be put into the books; by default net 100.00 and tax 15.50 in USD. */
 export interface WantedOtherSale {
   readonly kind: OtherSaleKind;
   readonly id: string;
@@ -11,19 +11,19 @@ export interface WantedOtherSale {
   readonly status?: 'draft' | 'posted' | 'void';
   readonly amountsAre?: 'exclusive' | 'inclusive';
   readonly changedAt?: string;
-  /** The same money paid out: the platform keeps it in the same list, and it is no sale. */
+  /** True: the money is paid out. The platform has it in the same list, and it is no sale. */
   readonly isPurchase?: boolean;
 }
 
 export interface OtherSalesHarness extends AccountingHarness {
   putOtherSales(sales: readonly WantedOtherSale[]): Promise<void>;
-  /** Access whose consent covers invoices, and none of these lists. */
+  /** Access whose consent covers invoices, but none of these lists. */
   narrowAccess(): Promise<BooksAccess>;
 }
 
 const FROM = '2026-01-01';
 
-/** Promises of a connector with the capability `otherSales`; one without it returns null. */
+/** Tests the promises of a connector with the capability `otherSales`; one without it returns null. */
 export function readsOtherSales(start: () => Promise<OtherSalesHarness>): void {
   describe('reads sales that are not invoices', () => {
     let harness: OtherSalesHarness;

@@ -3,7 +3,7 @@ import { Failure } from '../../../src/domain/issues/failure';
 import type { SalesDocument } from '../../../src/domain/sales/sales-document';
 import type { AccountingHarness, PlatformFault, ReadingAbilities, StartHarness, WantedSale } from './harness';
 
-/** Promises of every accounting connector about reading; called in a platform's own spec. */
+/** Tests the promises of every accounting connector about reading; called in a platform's own spec. */
 export function readsBooks(start: StartHarness, can: ReadingAbilities): void {
   describe('reads books', () => {
     let harness: AccountingHarness;

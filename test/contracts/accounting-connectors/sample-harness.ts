@@ -8,11 +8,13 @@ import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
 const PAGE_SIZE = 5;
 
-/** The sample platform: one log of changes for both kinds, no drafts, and rounding that is always read with the document. */
+/**
+ * Starts the sample platform: one log of changes for both kinds, no drafts, and rounding always read with the document.
+ */
 export function startSampleHarness(): Promise<AccountingHarness> {
   const books = new SampleBooks();
   const save = (kind: DocumentKind, sales: readonly (WantedSale & { of?: WantedSale })[]): Promise<void> => {
-    // Purchases are a list of their own on this platform.
+    // Leaves out purchases, which have a list of their own on this platform.
     for (const sale of sales.filter(({ isPurchase }) => isPurchase !== true))
       books.save(document(kind, sale));
     return Promise.resolve();
@@ -53,7 +55,7 @@ function document(kind: DocumentKind, sale: WantedSale & { of?: WantedSale }): S
   });
 }
 
-/** Failure that the adapter makes of each fault, with statuses as most platforms mean them. */
+/** Failure that the adapter reports for each fault, with statuses as most platforms use them. */
 function failureOf(fault: PlatformFault): Failure {
   switch (fault.kind) {
     case 'status':

@@ -7,7 +7,7 @@ import { readsBooks } from './reading';
 import { startSampleHarness } from './sample-harness';
 import { describeWriting, type WritingHarness } from './writing';
 
-/** Uploads do not replace by name, and writes have keys: the promises of the port are kept all the same. */
+/** Platform whose uploads do not replace by name and whose writes have keys; the promises of the port still hold. */
 function sample(): Promise<WritingHarness> {
   const books = new SampleBooks();
   const open = (kind: DocumentKind, reference?: string): [DocumentReference, SamplePage] => {

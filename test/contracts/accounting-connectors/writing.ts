@@ -5,7 +5,7 @@ import type { FiscalPdf } from '../../../src/domain/receipt/receipt';
 import type { DocumentKind } from '../../../src/domain/sales/sales-document';
 import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
-/** Document as the platform itself holds it, read without the connector. */
+/** Document in the platform's own data, read without the connector. */
 interface WrittenOnDocument {
   readonly files: readonly { name: string; sha256: string; isShownOnline: boolean }[];
   readonly notes: readonly string[];
@@ -13,22 +13,22 @@ interface WrittenOnDocument {
   readonly reference: string;
 }
 
-/** The books of one platform, as far as the suite needs to set a scene in them. */
+/** Books of one platform, with what the suite needs to prepare a case. */
 export interface WritingHarness {
   readonly connector: AccountingConnector;
   readonly access: BooksAccess;
-  /** Fields that the platform has, by kind of document. */
+  /** Fields of the platform, by kind of document. */
   readonly fields: Readonly<Record<DocumentKind, readonly ('link' | 'reference')[]>>;
-  /** A new approved document with this reference. */
+  /** Creates an approved document with this reference. */
   approved(kind: DocumentKind, reference?: string): Promise<DocumentReference>;
-  /** Document whose fields can no longer be edited; `gone` is one that the platform does not have. */
+  /** Creates a document whose fields can no longer be edited; `gone` names one that the platform does not have. */
   closed(): Promise<DocumentReference>;
   gone(kind: DocumentKind): DocumentReference;
   written(reference: DocumentReference): Promise<WrittenOnDocument>;
   removeFile(reference: DocumentReference, name: string): Promise<void>;
-  /** The next note, or upload, is done, but its answer is lost. */
+  /** Loses the answer of the next note or upload, which takes effect. */
   loseAnswer(of: 'attachment' | 'note'): Promise<void>;
-  /** The next upload arrives in part. */
+  /** Cuts the next uploads short. */
   cutUpload(times: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function pdf(text = 'one', fileName = 'fiscal-12345-7-99.pdf'): FiscalPdf
   return { fileName, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Every accounting platform's writing has to pass this: done twice, the books look as if it was done once. */
+/** Tests the writing of an accounting platform: a repeated write must leave the books as a single one does. */
 export function describeWriting(platform: string, start: () => Promise<WritingHarness>): void {
   describe(`writing to ${platform}`, () => {
     let books: WritingHarness;

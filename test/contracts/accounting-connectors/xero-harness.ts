@@ -18,7 +18,10 @@ import { xeroOtherSales } from './xero-other-sales';
 const PAGE_SIZE = 5;
 const STATUSES = { draft: 'DRAFT', approved: 'AUTHORISED', paid: 'PAID', void: 'VOIDED' };
 
-/** Xero's connector against the simulated Xero: real HTTP, real limiter, real PostgreSQL. `settings` are the organisation's. */
+/**
+ * Starts Xero's connector with the simulated Xero: real HTTP, limiter and PostgreSQL. @param settings of the
+ * organisation
+ */
 export async function startXeroHarness(perMinute = 60, settings = {}): Promise<OtherSalesHarness> {
   const [own, theirs] = [await createTestDatabase(), await createTestDatabase('empty')];
   const dataSource = await new DataSource(dataSourceOptions(own.url, ENTITIES)).initialize();
@@ -76,7 +79,7 @@ export async function startXeroHarness(perMinute = 60, settings = {}): Promise<O
   };
 }
 
-/** Consents have tests of their own; reading and writing never ask for one. */
+/** Unused consent: consents have tests of their own, and reading and writing need none. */
 const noConsent: PlatformConsent = {
   connectionsAllowed: null,
   endsAfterIdleDays: null,
@@ -106,7 +109,7 @@ function ordered(fault: PlatformFault): object {
   }
 }
 
-/** A document as JSON text: amounts as they are wanted, to the last digit. */
+/** Document as JSON text, with amounts exactly as given. */
 function json(sale: WantedSale, form: 'Invoice' | 'CreditNote', of?: WantedSale): string {
   const { id, number, status = 'approved', issuedOn = '2026-03-01', isPurchase = false } = sale;
   const changedAt = Date.parse(sale.changedAt ?? new Date().toISOString());

@@ -15,7 +15,7 @@ const TYPES: Record<OtherSaleKind, [string, string]> = {
 };
 const STATUSES = { draft: 'DRAFT', posted: 'AUTHORISED', void: 'VOIDED' };
 
-/** Sales without an invoice in Xero's own form, by the lists that they are loaded into. */
+/** Sales without an invoice in Xero's form, by the list that they are loaded into. */
 export function xeroOtherSales(sales: readonly WantedOtherSale[]): Record<string, object[]> {
   const lists: Record<string, object[]> = {};
   for (const sale of sales)

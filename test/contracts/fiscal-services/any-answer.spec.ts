@@ -7,7 +7,7 @@ import type { FiscalAccountAccess, SubmitAnswer } from '../../../src/fiscal/fisc
 import { HttpClient } from '../../../src/platform/http/http-client';
 import { type ScriptedAnswer, ScriptedAnswers } from './scripted-answers';
 
-/** Answers in all; each is served once, over HTTP. */
+/** Number of answers; each is served once over HTTP. */
 const ANSWERS = 10_000;
 const AT_ONCE = 24;
 
@@ -96,7 +96,7 @@ const text: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(Buffer.from('%PDF-1.7 half')) },
   { weight: 1, arbitrary: fc.constant(Buffer.from('%PDF-1.7 whole %%EOF')) },
 );
-/** Cut somewhere, spread wide, nested deep, or as it is. */
+/** Draws a body that is complete, cut, deeply nested or huge. */
 const body = fc
   .tuple(text, fc.nat(), fc.constantFrom('as is', 'as is', 'as is', 'cut', 'deep', 'huge'))
   .map(([bytes, at, how]) => {
@@ -129,7 +129,7 @@ const answer: fc.Arbitrary<ScriptedAnswer> = fc.record({
   ),
 });
 
-/** Judged anew, from what was put on the wire. */
+/** True for an answer that arrives completely, judged by the bytes on the wire. */
 function isWhole({ delivery, status: code, headers, body: bytes }: ScriptedAnswer): boolean {
   return (
     ['whole', 'chunked', 'until-close'].includes(delivery) &&
@@ -176,7 +176,7 @@ describe('whatever comes over the wire', () => {
     line.close();
     if (said.result === 'decided') throw new Error('this service never says the outcome in its answer');
     seen[said.result] += 1;
-    // The bytes were sent: nobody may say that they were not.
+    // The bytes were sent, so the result must not say otherwise.
     expect(said.result).not.toBe('not_sent');
     if (said.result === 'accepted') expect(mayBeAcceptance(given)).toBe(true);
     if (said.result === 'refused')
@@ -225,7 +225,7 @@ describe('whatever comes over the wire', () => {
       await reading?.(service, given);
       seen.read += 1;
     } catch (error) {
-      // Anything but a failure that has a kind is a crash.
+      // Rethrows anything but a Failure, since it is a crash.
       if (!(error instanceof Failure)) throw error;
       seen.failed += 1;
     }
@@ -238,7 +238,7 @@ describe('whatever comes over the wire', () => {
       while (next < script.length) await meet(next++, http);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    // The run means something only if all of these have been met often.
+    // Checks that each result occurred often; otherwise the run proves nothing.
     for (const result of ['accepted', 'refused', 'unknown', 'fiscalised', 'read', 'failed'] as const) {
       expect(seen[result]).toBeGreaterThan(20);
     }

@@ -6,7 +6,7 @@ const SHORT: readonly (readonly [short: string, folder: string])[] = [
   ['C/', 'test/contracts/fiscal-services/'],
 ];
 
-/** The rows of every table of a page that has these columns, without head and rule. */
+/** Rows of all tables of a page with this number of columns, without head and separator. */
 function rows(page: string, columns: number): string[][] {
   return readFileSync(page, 'utf8')
     .split('\n')
@@ -29,7 +29,7 @@ function fileOf(name: string): string {
   return folder + name.slice(short.length);
 }
 
-/** Everything that is declared where accounts and organisations are set up, as one text. */
+/** All declarations for setting up accounts and organisations, as one text. */
 function declarations(): string {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.dto\.ts$/.test(name))

@@ -33,7 +33,7 @@ const MAPPING = { UserId: 1 };
 
 type Call = (client: FiscalHarmonyClient, account: FiscalAccountAccess) => Promise<unknown>;
 
-/** Every operation of the interface document, in its order: name, call, published route, route that is set, body. */
+/** Operations of the interface document, in its order: name, call, published route, configured route and body. */
 const OPERATIONS: [string, Call, string, string, string | null][] = [
   ['Get Profile', (c, a) => c.profile(a), 'GET /profile', 'GET /profile', null],
   ['Get Fiscal Device', (c, a) => c.device(a), 'GET /fiscaldevice', 'GET /own/device', null],
@@ -196,7 +196,7 @@ Methods are those of \`fiscal-harmony.client.ts\`. Where a path is not the publi
 
 `;
 
-/** `7` and `a b.pdf` stand for an id and a name. */
+/** Route as documented, with placeholders for the id `7` and the name `a b.pdf`. */
 function documented(route: string): string {
   return `\`${route.replace(/\/7\b/, '/{id}').replace('a%20b.pdf', '{filename}')}\``;
 }

@@ -27,7 +27,7 @@ const OPERATIONS: Readonly<Record<Operation, { fault: string; route: string }>> 
   mappings: { fault: 'taxmapping', route: 'GET /taxmapping' },
 };
 
-/** The shipped simulator as the other side, under a path prefix, as the real service has one. */
+/** The shipped simulator as the other side, under a path prefix like that of the real service. */
 class SimulatedFiscalHarmony implements OtherSide {
   readonly at = new Date(NOW);
   readonly datedAt = '2026-03-02T10:00:00';
@@ -111,7 +111,7 @@ class SimulatedFiscalHarmony implements OtherSide {
     );
   }
 
-  /** The simulated "save and test" sends a right one, then a wrong one. */
+  /** Event with a wrong signature: the simulated "save and test" sends a right one, then a wrong one. */
   async forgedEvent(): Promise<Delivery> {
     await this.control('POST', '/webhooks/one/test');
     await this.control('POST', '/webhooks/one/enable');

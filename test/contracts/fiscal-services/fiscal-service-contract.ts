@@ -11,13 +11,13 @@ import { type FiscalServiceHarness, type Mishap, type OtherSide, type Part, PART
 import { LoopbackServer } from './loopback-server';
 import { inEnglish } from '../../support/in-english';
 
-/** Contract of the program with any service: every fiscal service folder must pass it. */
+/** Tests the contract of the program with a fiscal service, which every service folder must fulfil. */
 export function describeFiscalService(harness: FiscalServiceHarness): void {
   describe(`the fiscal service ${harness.name}`, () => {
     let other: OtherSide;
     let service: FiscalService;
     let account: FiscalAccountAccess;
-    /** Statements by request, where the outcome came with the answer. */
+    /** Statements by request, for outcomes that came with the answer. */
     const statements = new Map<string, ReceivedStatement>();
 
     beforeAll(async () => {
@@ -62,7 +62,7 @@ export function describeFiscalService(harness: FiscalServiceHarness): void {
       return statement.requestId;
     }
 
-    /** Outcome that came with the answer; otherwise the status is polled until there is news. */
+    /** Outcome that came with the answer; otherwise polls the status until there is one. */
     async function outcome(requestId: string) {
       const known = statements.get(requestId);
       if (known !== undefined) return service.readStatement(known);
@@ -465,7 +465,7 @@ export function describeFiscalService(harness: FiscalServiceHarness): void {
   });
 }
 
-/** Names such as that of the application may well be said. */
+/** True for a secret; other credentials, such as the application's name, may be shown. */
 function isTelling(secret: string): boolean {
   return /secret|key/.test(secret);
 }

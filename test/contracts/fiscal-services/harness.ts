@@ -9,7 +9,7 @@ import type { ServiceMapping } from '../../../src/fiscal/service-mapping';
 
 /** Single failure of a call at the other side. */
 export type Mishap =
-  /** Without effect: the connection breaks, a server error, a refusal, a limit, somebody else's web page. */
+  /** Faults without effect: a broken connection, a server error, a refusal, a limit, or a foreign web page. */
   | 'request-lost'
   | 'error-before'
   | 'refused'
@@ -30,37 +30,37 @@ export interface Delivery {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The other side of a service, running for real; what a suite needs of it and no service may know. */
+/** The other side of a service, running in reality, with what the suite needs and no service may know. */
 export interface OtherSide {
   readonly service: FiscalService;
   readonly account: FiscalAccountAccess;
   /** Credentials that the other side does not know. */
   readonly strangers: FiscalAccountAccess;
-  /** Known, but without device and subscription. */
+  /** Known credentials without device and subscription. */
   readonly withoutDevice: FiscalAccountAccess;
-  /** Mappings that documents of {@link document} need, as `add` takes them. */
+  /** Mappings that documents of {@link document} need, in the form of `add`. */
   readonly mappings: readonly ServiceMapping[];
-  /** A moment that suits the documents, and the same by the clock of the device. */
+  /** Time that suits the documents, and the same by the clock of the device. */
   readonly at: Date;
   readonly datedAt: LocalDateTime;
-  /** The same service, speaking to another address. */
+  /** The same service at another address. */
   serviceAt(baseUrl: string): FiscalService;
-  /** A document that will be fiscalised; one that is marked wrong will be rejected. */
+  /** Document that will be fiscalised, or rejected if marked wrong. */
   document(wishes?: Partial<FiscalDocument> & { isWrong?: boolean }): Promise<FiscalDocument>;
   /** Lets the next call of an operation go wrong. */
   next(operation: Operation, mishap: Mishap): Promise<void>;
   /** Number of times that the other side has accepted a document. */
   timesTaken(document: FiscalDocument): Promise<number>;
-  /** Calls so far, by the other side's own count. */
+  /** Number of calls so far, as counted by the other side. */
   calls(operation: Operation): Promise<number>;
-  /** The event about a request, as it is delivered. */
+  /** Event about a request, as delivered. */
   event(requestId: string): Promise<Delivery>;
-  /** An event of the other side's form with a signature that is wrong. */
+  /** Event in the other side's form with a wrong signature. */
   forgedEvent(): Promise<Delivery>;
   stop(): Promise<void>;
 }
 
-/** The parts that a service may lack. */
+/** Parts that a service may lack. */
 export const PARTS = [
   'statusCheck',
   'webhook',
@@ -72,9 +72,9 @@ export type Part = (typeof PARTS)[number];
 /** Harness that a service folder brings to the suite. */
 export interface FiscalServiceHarness {
   readonly name: string;
-  /** Whether it answers the same bytes with what it made of them the first time. */
+  /** True: repeated bytes get the answer of the first time. */
   readonly repeatable: ServiceAbilities['repeatable'];
-  /** Parts that the service does not have, in the order of {@link PARTS}: nothing is asked of them. */
+  /** Parts that the service lacks, in the order of {@link PARTS}; these are not tested. */
   readonly lacks: readonly Part[];
   start(): Promise<OtherSide>;
 }

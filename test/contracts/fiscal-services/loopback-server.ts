@@ -8,7 +8,7 @@ export interface ReceivedCall {
   readonly body: Buffer;
 }
 
-/** A server on loopback that remembers what came and answers as it is told. */
+/** Server on loopback that records calls and gives prepared answers. */
 export class LoopbackServer {
   readonly received: ReceivedCall[] = [];
 

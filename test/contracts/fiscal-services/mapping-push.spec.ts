@@ -21,7 +21,7 @@ const CLAIMS: MappingClaim[] = ['A', 'B', 'C'].map((code) => ({
 const CREATE = CLAIMS.map(({ kind, code }) => ({ kind, code, action: 'create' as const }));
 
 describe('pushing mappings to a service that', () => {
-  /** Statuses of the answers to what is added; the lists are empty for ever. */
+  /** Statuses of the next answers to additions; the lists stay empty. */
   let adding: number[];
   let server: LoopbackServer;
   let service: FiscalHarmonyService;

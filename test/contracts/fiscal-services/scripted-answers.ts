@@ -1,16 +1,16 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** An answer as it goes over the wire: any bytes at all, and how the connection ends. */
+/** Answer on the wire: any bytes, and the end of the connection. */
 export interface ScriptedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** whole: all of it. cut: the head promises more than comes. silent: nothing. garbage: no HTTP at all. */
+  /** Way of delivery. cut: the head announces more than comes. silent: nothing comes. garbage: no HTTP. */
   readonly delivery: 'whole' | 'chunked' | 'until-close' | 'cut' | 'reset' | 'silent' | 'garbage';
 }
 
-/** Answers the call `/<n>/...` with the n-th answer of its script, byte by byte as it stands there. */
+/** Server that answers the call `/<n>/...` with the n-th answer of its script, byte by byte. */
 export class ScriptedAnswers {
   private constructor(
     private readonly server: Server,
@@ -23,7 +23,7 @@ export class ScriptedAnswers {
     const server = createServer((socket) => {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
-      // The client hangs up on answers that are too large.
+      // Ignores errors, because the client closes connections with too large answers.
       socket.on('error', () => socket.destroy());
       serve(socket, script);
     });
@@ -38,7 +38,7 @@ export class ScriptedAnswers {
   }
 }
 
-/** Serves a call per connection: every answer closes it. */
+/** Serves one call per connection, which every answer closes. */
 function serve(socket: Socket, script: readonly ScriptedAnswer[]): void {
   let received = Buffer.alloc(0);
   let isAnswered = false;

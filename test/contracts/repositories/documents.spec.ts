@@ -35,7 +35,7 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     const { connectionId } = await found();
     const since = store.now().getTime();
     await connections.setApart({ id: store.organisationId, connectionId }, 'reconnect', 'TENANT_GONE');
-    // It is out of reach already.
+    // Loses a connection that is already lost.
     await connections.lose(connectionId, 'CONSENT_GONE');
     expect(await gaps()).toEqual([[since, null, null]]);
     expect((await organisations.find(store.otherId))?.gaps).toEqual([]);

@@ -50,7 +50,7 @@ describe.each(LAYERS)('what is due for an organisation: %s', (layer) => {
     const a = await store.ready(lease, 'a');
     await store.stored.submissions.begin(lease, a, store.intent(a));
     expect(await due()).toMatchObject({ hasSubmissionsLeft: true });
-    // Its document is still being submitted, whichever account the organisation has by then.
+    // The document is still being submitted, whichever account the organisation has by then.
     const { due: read } = store.stored;
     const moved = await read.of({ id: store.organisationId, fiscalAccountId: null });
     expect(moved).toMatchObject({ hasSubmissionsLeft: true });

@@ -186,7 +186,7 @@ describe.each(LAYERS)('leases and transactions: %s', (layer) => {
     });
   });
 
-  /** Two changes in one transaction: the document is excluded, and its organisation is due. */
+  /** Makes two changes in one transaction: the document is excluded, and its organisation is due. */
   const change = async (id: string): Promise<void> => {
     const { documents } = store.stored;
     await documents.transaction(async (manager) => {
@@ -209,7 +209,7 @@ describe.each(LAYERS)('leases and transactions: %s', (layer) => {
     const failing = documents.transaction(async (manager) => {
       await documents.raiseRulesVersion(store.organisationId, manager);
       await applyTransition(manager, { actor: 'Tendai' }, { id, state: 'collected' }, 'excluded');
-      // What is not committed is seen inside, and by nobody else.
+      // Uncommitted changes are visible inside the transaction only.
       expect((await manager.findBy(TrackedDocument, { id }))[0]?.state).toBe('excluded');
       expect((await store.layer.judge.settled())[0]?.state).toBe('collected');
       expect((await documents.findAll([id]))[0]?.state).toBe('collected');

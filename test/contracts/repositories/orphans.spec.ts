@@ -16,7 +16,7 @@ describe.each(LAYERS)('successes without an owner: %s', (layer) => {
     store = await Store.open(layer);
   });
 
-  /** A document that was refused and is ready to be sent once more. */
+  /** Stores a document that was refused and is ready to be sent again. */
   beforeEach(async () => {
     await store.begin();
     lease = await store.claim(60 * MINUTE);
@@ -124,7 +124,7 @@ describe.each(LAYERS)('successes without an owner: %s', (layer) => {
     const flood = (round: number, count: number): string[] =>
       Array.from({ length: count }, (_, index) => `forged-${round}-${index}`);
     await hearAll(...flood(0, 15), 'truth');
-    // The service answers about the first ten of each look, and is out of breath then.
+    // Lets the service answer about the first ten hints of each look only.
     const asked: string[][] = [];
     for (let round = 1; round <= 8; round += 1) {
       const all = await due();

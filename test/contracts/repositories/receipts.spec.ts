@@ -20,7 +20,7 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
   afterEach(() => store.expectSamePlaces());
   afterAll(() => store.close());
 
-  /** Accepted, and nothing is decided. */
+  /** Stores a submission that is accepted and undecided. */
   async function accepted(
     lease: Lease,
     sourceId: string,
@@ -144,7 +144,7 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     const { documents, organisations, receipts } = store.stored;
     const [invoice, credit] = [await store.track('c'), await store.track('d', { kind: 'credit_note' })];
     for (const document of [invoice, credit]) await documents.move(lease, document, 'waiting');
-    // Of what counts as rejected a receipt made elsewhere may be recorded.
+    // Records a receipt made elsewhere, which is possible for a rejected document.
     await documents.move(lease, await store.find({ id: second.documentId }), 'rejected');
     await documents.transaction((manager) =>
       store.stored.submissions.settle(manager, second, ['accepted'], 'rejected'),

@@ -6,7 +6,7 @@ import type { Lease } from '../../../src/organisations/lease/lease';
 import { LAYERS } from '../../../proof/simulation/layer';
 import { MINUTE, Store } from './stores';
 
-/** What nobody becomes without a request of the service. */
+/** States that a submission cannot reach without a request of the service. */
 const KNOWN: readonly SubmissionState[] = ['accepted', 'fiscalised'];
 
 describe.each(LAYERS)('the standing of an account: %s', (layer) => {
@@ -24,7 +24,7 @@ describe.each(LAYERS)('the standing of an account: %s', (layer) => {
   afterEach(() => store.expectSamePlaces());
   afterAll(() => store.close());
 
-  /** One document after the other, so far apart; the last is the newest. */
+  /** Sends one document after the other, far apart; the last is the newest. */
   const send = async (
     ends: readonly (readonly [SubmissionState, SubmissionRefusal?])[],
     apartMs = MINUTE,
@@ -203,7 +203,7 @@ describe.each(LAYERS)('the standing of an account: %s', (layer) => {
     expect(await last()).toBeNull();
     expect(await follow('2026-03-10T10:00:00', '2026-03-11T08:00:00')).toBe(true);
     await send([['rejected', 'order']]);
-    // It had been sent before the date was known.
+    // Follows the device, because the document was sent before the date was known.
     expect(await follow('2026-03-10T10:00:05', '2026-03-11T08:00:00')).toBe(true);
     expect(await last()).toBe('2026-03-11T08:00:00');
     expect(await follow('2026-03-11T08:00:00', '2026-03-11T09:00:00')).toBe(false);

@@ -19,14 +19,14 @@ import { createTestDatabase } from '../../support/test-database';
 export const T0 = Date.UTC(2026, 2, 10, 8);
 export const MINUTE = 60_000;
 
-/** By test, without its layer: the places through which the first layer came. */
+/** Places that the first layer passed, by test without the layer's name. */
 const first = new Map<string, readonly Place[]>();
 
-/** The repositories over one layer, with a clock and with faults that the test decides on. */
+/** Repositories over one layer, with a clock and faults that the test sets. */
 export class Store {
   /** Faults for the next passing of each place. */
   readonly faults = new Map<Place, Fault>();
-  /** Every place through which the test came, in its order. */
+  /** Every place that the test has passed, in order. */
   private passed: Place[] = [];
   process: SimulatedProcess;
   stored: Stored;
@@ -48,7 +48,7 @@ export class Store {
     return new Store(await SqlLayer.open(database.ownerUrl, 1), () => database.drop());
   }
 
-  /** Empties the storage, and starts the life of a process. */
+  /** Empties the storage, and starts a process. */
   async begin(): Promise<void> {
     this.at = T0;
     this.passed = [];
@@ -74,8 +74,8 @@ export class Store {
   }
 
   /**
-   * To be called after each test: the other layer must have come through the same statements and commits. One more on
-   * one side would shift every later fault of a schedule, so that a seed would not be the same on both.
+   * Checks, after each test, that both layers passed the same statements and commits. Otherwise every later fault of a
+   * schedule would shift, and a seed would differ between layers.
    */
   expectSamePlaces(): void {
     const test = (expect.getState().currentTestName ?? '').replace(/: (memory|sql) /, ': ');
@@ -122,7 +122,7 @@ export class Store {
     return LeaseSession.bound(name).holder;
   }
 
-  /** The same by a process whose session stands. */
+  /** Claims the first organisation for a process with a database session. */
   async claimBound(name: string): Promise<Lease> {
     await this.layer.pauseOthers([TENANTS[0]]);
     await this.layer.beginSession(this.holder(name));
@@ -195,7 +195,7 @@ export class Store {
     };
   }
 
-  /** Sent, and known to be in this state. */
+  /** Submits a document, and stores this state as known. */
   async sent(
     lease: Lease,
     document: TrackedDocument,

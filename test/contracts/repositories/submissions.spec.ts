@@ -45,7 +45,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     const about = { contactIds: [], documentIds: [documentId], numbers: [number], documentId, since: null };
     const around = { organisationId, fiscalAccountId, ...about };
     const { known, stored, ahead } = await store.stored.circumstances.before(around);
-    // It is what the two reads that it stands for would say.
+    // Reads must equal the two separate reads that this one replaces.
     expect(ahead).toEqual(await store.stored.documents.daysAhead(organisationId));
     const alone = await store.stored.circumstances.read(around);
     expect({ ...stored, lastMoments: null }).toEqual({ ...alone, lastMoments: null });
@@ -120,7 +120,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     const { submissions } = store.stored;
     const elsewhere = { ...store.intent(a), fiscalAccountId: randomUUID() };
     await expect(submissions.begin(lease, a, elsewhere)).rejects.toThrow(RunOutdated);
-    // What was opened for the work is not what is stored any more.
+    // Refuses credentials that were replaced since the work began.
     const replaced = { ...store.intent(a), credentialsVersion: 2 };
     await expect(submissions.begin(lease, a, replaced)).rejects.toThrow(RunOutdated);
     await store.layer.pauseOthers([]);
@@ -474,7 +474,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await withUndecidedOutcome()).toBe(0);
     const current = await store.find(a);
     await documents.transaction((manager) => documents.scheduleStatusCheck(store.accountId, ['r1'], manager));
-    // What is being sent is looked at when it can no longer leave, and not before.
+    // The document is due once its submission can no longer be sent, and not before.
     expect((await store.find(a)).dueAt?.getTime()).toBe(store.now().getTime() + SEND_WITHIN_MS);
     await documents.move(lease, current, 'processing', { dueInMs: MINUTE });
     expect(await withUndecidedOutcome()).toBe(0);
@@ -681,7 +681,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
       dataSource.manager.update(FiscalAccount, { id: store.accountId }, { deviceId });
     const last = () => submissions.lastMoment(store.accountId, null);
     await restores.noteUnknown([{ ...entry, fiscalAccountId: store.accountId, deviceId: '77' }]);
-    // The device is replaced meanwhile.
+    // Replaces the device meanwhile.
     await isAt('78');
     await restores.acknowledge('Anna', 'The books have made it void.');
     expect(await last()).toBeNull();
@@ -733,7 +733,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
   });
 });
 
-/** An entry of the journal for document `a`, and the answer to it. */
+/** Entry of the journal for document `a`, with its answer. */
 function remembered(place: number) {
   const id = `00000000-0000-4000-8000-00000000000${place}`;
   const documentId = '00000000-0000-0000-0000-00000000ffff';

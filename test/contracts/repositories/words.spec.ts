@@ -154,7 +154,7 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
     await receipts.claimPdf(a.id, { ...pdf, bytes: Buffer.from('%PDF-1') });
     const claimed = await receipts.ofDocuments([a.id]);
     expect(claimed).toMatchObject([{ ...pdf, pdfIsClaimed: true }]);
-    // An open submission and a receipt: the judge must see what is wrong with it.
+    // Stores an open submission with a receipt, whose faults the judge must find.
     const codes = (await store.layer.judge.violations()).map(({ code }) => code);
     expect(codes).toEqual(['RECEIPT_WITHOUT_STATE', 'FISCALISED_WITHOUT_EVIDENCE']);
   });
@@ -222,7 +222,7 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
       return sharing.map(({ sourceId }) => sourceId).sort();
     };
     expect(await found('b')).toEqual(['a', 'b']);
-    // A telephone is no number of a taxpayer.
+    // A telephone number is no number of a taxpayer.
     expect(await found('c')).toEqual(['c']);
     expect(await found('d')).toEqual([]);
     expect(await found('a', 'c')).toEqual(['a', 'b', 'c']);

@@ -11,7 +11,7 @@ interface SampleFile {
   readonly isShownOnline: boolean;
 }
 
-/** Document data of the platform besides the figures. */
+/** Data of a document other than the figures. */
 export interface SamplePage {
   isClosed: boolean;
   link: string;
@@ -20,7 +20,7 @@ export interface SamplePage {
   readonly notes: string[];
 }
 
-/** Books in memory: whatever is saved is a sale, uploads add up, and a write with a key that is known happens once. */
+/** Books in memory: every saved document is a sale, uploads accumulate, and a write with a known key has no effect. */
 export class SampleBooks {
   readonly pages = new Map<string, SamplePage>();
   private readonly documents: SalesDocument[] = [];
@@ -29,7 +29,7 @@ export class SampleBooks {
   private readonly failures: Failure[] = [];
   private readonly customers = new Map<string, Customer>([[CUSTOMER.sourceId, CUSTOMER]]);
   private cuts = 0;
-  /** Calls that the platform was asked, answered or not. */
+  /** Number of calls, answered or not. */
   calls = 0;
 
   save(document: SalesDocument): void {
@@ -51,7 +51,7 @@ export class SampleBooks {
     return sourceIds.flatMap((id) => this.customers.get(id) ?? []);
   }
 
-  /** A page of the log of changes, in which every saved version stands at the end. */
+  /** Page of the log of changes, to which every saved version is appended. */
   since(position: number, pageSize: number): readonly SalesDocument[] {
     return this.documents.slice(position, position + pageSize);
   }
@@ -60,19 +60,19 @@ export class SampleBooks {
     return this.documents.length;
   }
 
-  /** The next call of reading ends like this. */
+  /** Lets the next reading fail. */
   fail(failure: Failure): void {
     this.failures.push(failure);
   }
 
-  /** @throws Failure that was ordered */
+  /** Counts a call. @throws Failure that was set by `fail` */
   answerCall(): void {
     this.calls += 1;
     const failure = this.failures.shift();
     if (failure !== undefined) throw failure;
   }
 
-  /** The latest version of each. */
+  /** Latest version of each document. */
   now(): SalesDocument[] {
     return [...new Map(this.documents.map((document) => [document.sourceId, document])).values()];
   }
@@ -102,7 +102,7 @@ export class SampleBooks {
     this.cuts = times;
   }
 
-  /** True once for each answer that is to be lost. */
+  /** True once for each answer that shall be lost. */
   isAnswerLost(of: WriteBackPart): boolean {
     const index = this.lost.indexOf(of);
     if (index >= 0) this.lost.splice(index, 1);

@@ -27,7 +27,7 @@ const TOKENS: TokenSet = {
   expiresAt: '2100-01-01T00:00:00Z',
 };
 
-/** A platform without an approval state: its adapter calls every saved document approved, and a person releases it. */
+/** Connector to a platform without approval: every saved document counts as approved, and a person releases it. */
 export class SampleConnector implements AccountingConnector {
   readonly platform = 'sample-platform';
   readonly name = 'Sample Books';
@@ -79,7 +79,7 @@ export class SampleConnector implements AccountingConnector {
     return this.ask(() => this.books.customersOf(sourceIds));
   }
 
-  /** This platform does not tell. */
+  /** Unknown on this platform. */
   paidInto(): Promise<ReadonlyMap<string, readonly (readonly string[])[]>> {
     return Promise.resolve(new Map());
   }
@@ -97,7 +97,7 @@ export class SampleConnector implements AccountingConnector {
     });
   }
 
-  /** Uploads of one name stand next to each other on this platform, so the adapter looks first, and looks again. */
+  /** Attaches a file. Uploads of one name accumulate on this platform, so the adapter searches before and after. */
   attach(
     _access: BooksAccess,
     { sourceId }: DocumentReference,
@@ -138,7 +138,7 @@ export class SampleConnector implements AccountingConnector {
     return Promise.resolve({ fileNames: files.map(({ name }) => name), notes });
   }
 
-  /** Made once by its key, so it never has to be looked for. */
+  /** Writes a note, which its key makes at most once, so that it never has to be searched for. */
   note(_access: BooksAccess, { sourceId }: DocumentReference, text: string): Promise<WriteBackResult> {
     return this.on('note', sourceId, (page) => {
       this.books.once(`note ${sourceId} ${text}`, () => page.notes.push(text));
@@ -218,7 +218,7 @@ export class SampleConnector implements AccountingConnector {
 
 const FOUND = { tenantId: TENANT, name: 'Sample Traders', baseCurrency: 'USD', countryCode: 'ZW' };
 
-/** A reference that is there is never written over. */
+/** Sets a field, but never replaces an existing reference. */
 function set(page: SamplePage, part: 'link' | 'reference', text: string): WriteBackResult {
   if (part === 'reference' && page.reference !== '' && page.reference !== text)
     return { part, result: 'not_applicable', detail: storedWords('The document has a reference already.') };

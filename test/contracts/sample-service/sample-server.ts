@@ -15,7 +15,7 @@ interface Sent {
   readonly date: string;
 }
 
-/** The other side: takes a document under its number once, and answers the same bytes with what it made of them. */
+/** The other side: accepts a number once, and answers repeated bytes with the first result. */
 export class SampleServer {
   /** Number of times that each document number was accepted. */
   readonly taken = new Map<string, number>();
@@ -114,7 +114,7 @@ function said(status: number, body: string): Said {
   return { status, headers: {}, body };
 }
 
-/** In the authority's form: device, day, number and code in one address. */
+/** Receipt as the authority's address, with device, day, number and code. */
 function receiptOf(number: number, date: string) {
   const code = `C0DE${String(number).padStart(12, '0')}`;
   const day = date.slice(0, 10).split('-').reverse().join('');

@@ -27,7 +27,7 @@ interface Spoken {
   readonly receipt?: Readonly<Record<'device' | 'day' | 'number' | 'code' | 'address', string>>;
 }
 
-/** A service that answers at once, has no webhooks, PDF or mapping lists, and can be asked again by our number. */
+/** Service that answers at once and can be queried by our number; it has no webhooks, PDFs or mapping lists. */
 export class SampleService implements FiscalService {
   readonly name = 'sample-service';
   readonly repeatable = 'yes';

@@ -8,7 +8,7 @@ import { read } from './kept-data';
 import { tableOf } from '../expect-page';
 import { code, page } from './page';
 
-/** The call or setting that does what a sentence tells a person to do. */
+/** Call or setting that carries out what a sentence asks of a person. */
 interface IssueCall {
   readonly issues: readonly string[];
   readonly call: string;
@@ -42,7 +42,7 @@ interface Stop {
 export function alerts(): string {
   const rows = ALERT_CAUSES.map((cause) => {
     const { when, nextStep } = TEXTS.alerts[cause];
-    // Links of the catalogue lead from the page on which people read it.
+    // Links of the catalogue start at the page on which people read it.
     return [code(cause), when.replaceAll('](#', '](../operating.md#'), nextStep];
   });
   return page(
@@ -74,7 +74,7 @@ export function writeBackRefusals(): string {
   );
 }
 
-/** By the kind of a refusal: `platform/api/refusal.filter.ts`. */
+/** Status by kind of a refusal: `platform/api/refusal.filter.ts`. */
 const STATUSES: Readonly<Record<string, string>> = {
   invalid: '400',
   not_there: '404',
@@ -84,7 +84,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   unfit: '422',
 };
 
-/** A sentence by its path: as it is, or said once for each variant of its sample arguments. */
+/** Sentences by path: as text, or once for each variant of sample arguments. */
 type Sampled = Readonly<
   Record<string, string | readonly (readonly [values: unknown, sentence: string | readonly string[]])[]>
 >;

@@ -7,7 +7,7 @@ import { page } from './page';
 const WIDTH = 110;
 const THE_SERVICE = 'the service, and somebody to act for';
 
-/** By the words of a command, or the first of them. */
+/** Texts by the words of a command, or by the first of them. */
 type ByCommand = Readonly<Record<string, string>>;
 
 export function commands(): string {
@@ -31,7 +31,7 @@ export function commands(): string {
   );
 }
 
-/** Every command that does something, with the words that call it. */
+/** Every command that can be run, with its words. */
 export function leaves(
   parent: Command,
   words: readonly string[] = [],

@@ -7,7 +7,7 @@ import { code, linked, page } from './page';
 const FOLDER = 'src/operations/doctor/checks';
 const LEVELS = ['ok', 'warning', 'fault'];
 
-/** A finding as its check makes it. */
+/** Finding in the source of its check. */
 interface Made {
   readonly level: string;
   readonly code: string;
@@ -71,7 +71,7 @@ function namesIn(node: ts.Node): string[] {
   return names;
 }
 
-/** A literal, the constant behind a name, or both sides of a choice. */
+/** Text of a literal, of a constant, or of both sides of a choice. */
 function textOf(node: ts.Expression | undefined, at: ts.Node): string {
   if (node === undefined) return '…';
   if (ts.isStringLiteralLike(node)) return node.text;
@@ -89,7 +89,7 @@ function textOf(node: ts.Expression | undefined, at: ts.Node): string {
   return '…';
 }
 
-/** A name within a sentence is only looked up where it is a sentence, too. */
+/** Text of a name within a sentence, if its constant is a sentence too. */
 function inner(node: ts.Expression, at: ts.Node): string {
   const text = ts.isIdentifier(node) ? constantOf(node.text, at) : undefined;
   return text !== undefined && text.split(' ').length > 2 ? text : '…';

@@ -15,7 +15,7 @@ export interface KeptTable {
   readonly tables: readonly string[];
   readonly kept: string;
   readonly why: string;
-  /** Empty: it names no customer. */
+  /** What the row says about a customer; empty: nothing. */
   readonly customer: string;
 }
 

@@ -5,7 +5,7 @@ import type { MetricsSnapshotService } from '../../../src/operations/metrics/met
 import { tableOf } from '../expect-page';
 import { code, page } from './page';
 
-/** A metric as prom-client keeps it; its own types name no labels. */
+/** Metric as stored by prom-client, whose own types lack the labels. */
 interface Kept {
   readonly name: string;
   readonly help: string;
@@ -16,7 +16,7 @@ interface Kept {
 export function metrics(): string {
   const kept = new MetricsRegistry();
   const counted = new ProcessMetricsService(kept);
-  // The figures are read when they are asked for, which nobody does here.
+  // Services are not needed, since figures are read only when the metrics are collected.
   const figures = new DatabaseGaugesService(kept, {} as MetricsSnapshotService);
   const own = (kept.registry.getMetricsAsArray() as unknown as Kept[]).filter(({ name }) =>
     name.startsWith('ledgerstamp_'),

@@ -1,4 +1,4 @@
-/** A page that is written from the code; its first lines say so, and from where. */
+/** Page made from the code; its first lines say so and name the source. */
 export function page(title: string, reader: string, source: string, body: string): string {
   return `# ${title}
 
@@ -12,7 +12,7 @@ export function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** Names of pages, as sentences of the program give them, made into links; what is to be filled in is code. */
+/** Turns names of pages in a sentence into links, and placeholders into code. */
 export function linked(text: string): string {
   return text
     .replace(/\bdocs\/([a-z-]+\.md)/g, '[$1](../$1)')

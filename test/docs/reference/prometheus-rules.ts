@@ -7,11 +7,11 @@ interface Rule {
   readonly expr: string;
   readonly for?: string;
   readonly labels: { readonly severity: 'critical' | 'warning' };
-  /** `description`: when it is raised; `cure`: what to do. */
+  /** Texts; `description`: when the alert is raised; `cure`: what to do. */
   readonly annotations: { readonly summary: string; readonly description: string; readonly cure: string };
 }
 
-/** What the program cannot raise itself, because it does not run, stores nothing, or is not asked. */
+/** Alerts that the program cannot raise, because it does not run, stores nothing, or receives no calls. */
 const OUTSIDE: readonly Rule[] = [
   {
     alert: 'LedgerstampUnreachable',
@@ -49,7 +49,7 @@ const OUTSIDE: readonly Rule[] = [
   },
 ];
 
-/** Rules for Prometheus: every alert of the catalogue with its sentences, and what only an observer can see. */
+/** Rules for Prometheus: every alert of the catalogue, and those that only an observer can raise. */
 export function prometheusRules(): string {
   const rules = [...ALERT_CAUSES.map(ruleOf), ...OUTSIDE];
   return `# Generated from src/domain/issues/alert-catalogue.ts: UPDATE_GOLDEN=1 npx jest test/docs rewrites this file.\n${dump(
@@ -68,7 +68,7 @@ function ruleOf(cause: AlertCause): Rule {
   };
 }
 
-/** Text of a page without its marks: the address of a link leads nowhere in a message. */
+/** Text of a page without markup, since links lead nowhere in a message. */
 function withoutMarks(text: string): string {
   return text.replace(/\[([^\]]*)\]\([^)]*\)/g, '"$1" in the manual').replaceAll('`', '');
 }

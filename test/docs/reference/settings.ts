@@ -5,7 +5,7 @@ import { readSecretFiles } from '../../../src/platform/config/secret-files';
 import { tableOf } from '../expect-page';
 import { code, linked, page } from './page';
 
-/** One comment of `.env.example`, and the settings below it. */
+/** Comment of `.env.example` with the settings below it. */
 interface Block {
   readonly words: string[];
   readonly settings: { readonly name: string; readonly shown: string }[];
@@ -53,7 +53,7 @@ function blocks(text: string): Block[] {
   });
 }
 
-/** An indented line is an example. */
+/** Words of a line; an indented line is an example. */
 function wordsOf(line: string): string {
   const example = /^# {3}(.*)$/.exec(line)?.[1];
   return example === undefined ? linked(line.replace(/^# ?/, '')) : code(example);

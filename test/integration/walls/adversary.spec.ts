@@ -14,7 +14,7 @@ interface DefinerFunction {
   readonly isTrigger: boolean;
 }
 
-/** Records who runs it, and tries what only the owner of the tables may. */
+/** Function that records its caller and tries what only the owner of the tables may do. */
 const EVIL = `create function pg_temp.evil() returns trigger language plpgsql as $$
   begin
     insert into pg_temp.caught values (current_user);
@@ -23,7 +23,7 @@ const EVIL = `create function pg_temp.evil() returns trigger language plpgsql as
     return new;
   end $$`;
 
-/** As they were handed in by those who broke the wall: each as one text, with the password of the service alone. */
+/** Attacks that once succeeded, each as one text, with the password of the service only. */
 const BREAKING = {
   'the functions of months': `
     create temp table z (started_at timestamptz) partition by range (started_at);
@@ -43,11 +43,11 @@ const BREAKING = {
 
 describe('somebody who has the password of the service, and nothing else', () => {
   let client: Client;
-  // Before the database is dropped.
+  // Registered first, so that it runs before the database is dropped.
   afterEach(() => client.end());
   const database = ownDatabase();
   let functions: readonly DefinerFunction[];
-  /** By name: the columns with their types, as SQL. */
+  /** Columns with types as SQL, by table. */
   let tables: ReadonlyMap<string, string>;
 
   beforeEach(async () => {
@@ -91,7 +91,8 @@ describe('somebody who has the password of the service, and nothing else', () =>
         signature,
         expect.arrayContaining(['search_path=pg_catalog, public, pg_temp']),
       ]);
-      // What a caller gives is a value of the statement (`using`), and is written into none; of words to look for, their number is.
+      // Values of the caller must be parameters (`using`), and never part of the statement; of search words only their
+      // number may.
       const [text = '', given = ''] = (/execute\b([^;]*)/is.exec(source)?.[1] ?? '').split(/\busing\b/i);
       const ofCaller = new RegExp(`\\b(${names.join('|') || '-'})\\b`);
       const written = text
@@ -161,7 +162,10 @@ describe('somebody who has the password of the service, and nothing else', () =>
     },
   );
 
-  /** Temporary tables of the names of all tables, each with a trigger: as if an operator had given the right again. */
+  /**
+   * Creates temporary tables with the names of all tables, each with a trigger, as if an operator had granted the right
+   * again.
+   */
   async function withTemporaryTables(): Promise<void> {
     const name = new URL(database.url).pathname.slice(1);
     await asOwner(database.url, `grant temporary on database ${name} to public`);
@@ -213,7 +217,7 @@ describe('somebody who has the password of the service, and nothing else', () =>
     },
   );
 
-  /** Ways to be, or to make, what the two roles may not; each alone, as the whole text of a statement. */
+  /** Statements that try what the two roles may not do, each alone. */
   const WAYS: readonly string[] = [
     ...[
       'ledgerstamp',
@@ -281,7 +285,7 @@ describe('somebody who has the password of the service, and nothing else', () =>
         await client.query(way).then(
           async () => {
             const { rows } = await client.query<{ who: string }>('select current_user::text as who');
-            // What the server answers with a warning, and does not do, ends with nothing changed.
+            // Ignores statements that the server only warns about and that change nothing.
             if (/^(prepare|select set_config)/.test(way) && rows[0]?.who === role) return;
             passed.push(way);
           },

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** A column as the catalogue has it; `choice`: the first text that a check of its table allows. */
+/** Column in the catalogue; `choice`: first text that a check of its table allows. */
 interface Column {
   readonly table: string;
   readonly name: string;
@@ -8,7 +8,7 @@ interface Column {
   readonly choice: string | null;
 }
 
-/** Marks every text that belongs to the filled organisation; the rest of it is the column's name. */
+/** Beginning of every text of the filled organisation, followed by the column's name. */
 export const MARK = 'its-own-';
 
 const COLUMNS = `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
@@ -54,7 +54,7 @@ function idOf(index: number): string {
   return `7ab1e000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 }
 
-/** Tables by what a column that refers to them is called. */
+/** Tables by the name of a column that refers to them. */
 const REFERS: Readonly<Record<string, string>> = {
   ledger_id: 'organisations',
   original_id: 'documents',

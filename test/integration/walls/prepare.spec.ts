@@ -57,7 +57,7 @@ describe('ledgerstamp database prepare', () => {
     } finally {
       await service.destroy();
     }
-    // Again, with the settings as they are now: the password stays.
+    // Runs again with the present settings: the password stays.
     process.env.DATABASE_OWNER_URL = database.ownerUrl;
     process.env.DATABASE_URL = url;
     expect(await prepare({ apply: true })).toContain(
@@ -84,7 +84,7 @@ describe('ledgerstamp database prepare', () => {
     }
   });
 
-  /** The database, with an owner who is no superuser. */
+  /** Gives the database to an owner who is no superuser. */
   async function ownedBy(rights: string): Promise<string> {
     const name = new URL(database.ownerUrl).pathname.slice(1);
     const server = process.env.TEST_DATABASE_URL ?? '';

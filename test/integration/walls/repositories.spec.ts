@@ -15,22 +15,27 @@ import { storeOrganisation } from '../../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
 import { fillTables, MARK } from './filled-tables';
 
-/** Whatever they are asked, they answer of all organisations on purpose; each says in its own words why. */
+/** Methods that answer for all organisations on purpose; each documents the reason. */
 const ACROSS = [
   'FiscalAccountMappingsRepository.taxes',
   'FiscalAccountMappingsRepository.rules',
   'FiscalAccountMappingsRepository.currencies',
   'OutsideReceiptsRepository.holders',
 ];
-/** No providers: who needs one makes it. */
+/** Classes that are no providers, because their users create them. */
 const MADE_ELSEWHERE = [InvariantsRepository, DevicesRepository, ReconciliationRepository];
-/** Their tables belong to the installation (src/table-walls.ts), so there is nothing of an organisation to see in them. */
+/**
+ * Repositories whose tables belong to the installation (src/table-walls.ts), so they reveal nothing about an
+ * organisation.
+ */
 const OF_INSTALLATION = [
   ...['PasskeysRepository', 'IdentitiesRepository', 'SessionsRepository', 'SignInAttemptsRepository'],
   ...['ApiTokensRepository', 'DeviceSignInsRepository', 'ConsentsRepository', 'CallLimitsRepository'],
   ...['ClockReadingsRepository', 'RestoresRepository', 'MailSettingsRepository', 'PersonMailsRepository'],
 ];
-/** Methods that reach something of the organisation when it asks itself, with what this test gives them. Only ever raised. */
+/**
+ * Minimum number of methods that reach the organisation's own data with the arguments of this test. Only ever raised.
+ */
 const LEAST_REACHED = 70;
 const PATIENCE_MS = 1_000;
 
@@ -47,7 +52,7 @@ describe('repositories that are asked on behalf of another organisation', () => 
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    // Not started: nothing but this test works on the rows.
+    // The application is not started, so that only this test works on the rows.
     context = await Test.createTestingModule({
       imports: [
         AppModule.with(
@@ -69,7 +74,7 @@ describe('repositories that are asked on behalf of another organisation', () => 
     await owner.connect();
     own = (await storeOrganisation(dataSource)).organisation.id;
     ids = await fillTables(owner, own);
-    // Of another taxpayer: what organisations of one taxpayer share is told elsewhere (two-walls.spec.ts).
+    // Belongs to another taxpayer, since two-walls.spec.ts tests what organisations of one taxpayer share.
     other = (await storeOrganisation(dataSource)).organisation.id;
   });
 
@@ -82,7 +87,7 @@ describe('repositories that are asked on behalf of another organisation', () => 
   const ofInstallation = Object.entries(TABLE_WALLS).flatMap(([name, { rows }]) =>
     typeof rows === 'object' ? [name] : [],
   );
-  /** Everything that the organisation has, as the owner of the tables sees it. */
+  /** Everything that the organisation has stored, as the owner of the tables sees it. */
   const stored = async (): Promise<string> => {
     const { rows } = await owner.query<{ rows: string }>(
       `select string_agg(query_to_xml(format('select * from %I t where t::text like ''%%%s%%''', c.relname, $1::text), true, true, '')::text,
@@ -117,7 +122,7 @@ describe('repositories that are asked on behalf of another organisation', () => 
       )
       .filter(({ name }) => !ACROSS.includes(name));
 
-  /** What a method answers, or why it does not, as text. */
+  /** Answer of a method, or the reason why there is none, as text. */
   const answerOf = async (ask: () => unknown): Promise<string> => {
     try {
       const answer = await Promise.race([
@@ -193,11 +198,11 @@ describe('repositories that are asked on behalf of another organisation', () => 
     return everything;
   };
 
-  /** Texts of the organisation that any question held: what is asked with may be written down, and come back. */
+  /** Texts of the organisation in any argument, which answers may repeat. */
   const asked = new Set<string>();
   const marksIn = (text: string): string[] => text.match(new RegExp(`${MARK}[a-z_]+`, 'g')) ?? [];
 
-  /** True when the answer holds a text of the organisation that was in no question. */
+  /** True when the answer contains a text of the organisation that was in no argument. */
   const tells = (answer: string): boolean => marksIn(answer).some((mark) => !asked.has(mark));
 
   it('are all found: each class of a repository is a provider of the program', () => {
@@ -209,7 +214,7 @@ describe('repositories that are asked on behalf of another organisation', () => 
         /^export class (\w+Repository)(?: extends (\w+))?/gm,
       ),
     ]);
-    // A class that another one extends is asked through that one.
+    // Leaves out base classes, which are tested through their subclasses.
     const extended = declared.map(([, , base]) => base);
     const classes = declared.flatMap(([, name = '']) => (extended.includes(name) ? [] : [name]));
     expect(classes.filter((name) => !found().has(name))).toEqual([]);
@@ -256,7 +261,7 @@ describe('repositories that are asked on behalf of another organisation', () => 
   });
 });
 
-/** Those that can be called from outside, with those of what the class extends. */
+/** Public methods, including inherited ones. */
 function methodsOf(repository: object): [string, Method][] {
   const all = new Map<string, Method>();
   for (let type: object | null = Object.getPrototypeOf(repository) as object; type !== Object.prototype;) {
@@ -268,7 +273,7 @@ function methodsOf(repository: object): [string, Method][] {
   return [...all];
 }
 
-/** Names of the parameters as the source has them; one that is taken apart is `{`. */
+/** Names of the parameters in the source; `{` for a destructured one. */
 function parametersOf(method: Method): string[] {
   const source = String(method);
   const names: string[] = [];
@@ -286,7 +291,7 @@ function parametersOf(method: Method): string[] {
   return names.map((one) => one.trim().replace(/\s*=[^]*$/, '')).filter((one) => one !== '');
 }
 
-/** The first answers of what answers one by one. */
+/** First items of an answer that is a stream; otherwise the answer itself. */
 async function whole(answer: unknown): Promise<unknown> {
   if (answer === null || typeof answer !== 'object' || !(Symbol.asyncIterator in answer)) return answer;
   const all: unknown[] = [];

@@ -60,7 +60,7 @@ describe('the two walls of the database', () => {
     const names = tables.map(({ name }) => name);
     expect(walls.filter(([name]) => !names.includes(name))).toEqual([]);
     const listed = walls.filter(([, { rows }]) => rows !== undefined).map(([name]) => name);
-    // Rows of the installation are hidden from requests that are limited, which is the default.
+    // Lists tables of the installation, which are hidden from limited requests by default.
     const ofInstallation = ['acts', 'alert_channels', 'alert_deliveries', 'alert_settings', 'alerts'];
     const unnamed = tables.filter(({ isNamed }) => !isNamed).map(({ name }) => name);
     expect(unnamed.filter((name) => !listed.includes(name)).sort()).toEqual(ofInstallation);
@@ -86,7 +86,7 @@ describe('the two walls of the database', () => {
       { proname: 'withdraw_entered_receipt', grantee: 'ledgerstamp_service' },
       { proname: 'withdraw_entered_receipt', grantee: 'ledgerstamp_service_request' },
     ]);
-    // One that is open to everybody again is missing its wall.
+    // A function that everybody may call again counts as a missing wall.
     await asOwner(database.url, 'grant execute on function drop_months(text, timestamptz) to public');
     const roles = rolesOf('ledgerstamp_service');
     expect(await missingWalls(database.dataSource, roles, TABLE_WALLS)).toEqual([
@@ -119,7 +119,7 @@ describe('the two walls of the database', () => {
     const found = 'failure' in reading ? [] : judgeDatabase(reading);
     const open = found.filter(({ code }) => code === 'DATABASE_WALL_OPEN');
     expect(open.map(({ what, cure }) => `${what} ${cure}`)).toEqual(broken);
-    // A start with the address of the owner closes all but what is none of ours, and is not stopped by it.
+    // A start with the owner's address repairs everything that belongs to us, and ignores the rest.
     const raised = { url: ownerUrl(database.url), walls: TABLE_WALLS };
     await (await openDatabase(dataSourceOptions(database.url, ENTITIES), raised)).destroy();
     const left = (await checkWalls(database.dataSource)).broken;
@@ -239,7 +239,7 @@ describe('the two walls of the database', () => {
     const change = (): Promise<[unknown, number]> => dataSource.query(`update submissions set detail = 'x'`);
     expect((await within([one], change))[1]).toBe(0);
     expect((await within([other], change))[1]).toBe(1);
-    // An account that the organisation had before still is one of its accounts.
+    // An earlier account of the organisation still belongs to it.
     await dataSource.query(`update fiscal_accounts set taxpayer_tin = id::text`);
     await dataSource.query(`update organisations set fiscal_account_id = ${account(other)} where id = $1`, [
       one,
@@ -285,7 +285,7 @@ describe('a database that is opened', () => {
       expect.stringContaining('ledgerstamp database prepare'),
     ]);
     const { organisation } = await storeOrganisation(alone);
-    // A request is served as before: the condition of the query is the one wall.
+    // Requests still work: the condition of the query is one wall.
     expect(
       await withinRows(
         () => [],
@@ -302,7 +302,7 @@ describe('a database that is opened', () => {
         () => walled.query('select id from organisations'),
       ),
     ).toEqual([]);
-    // Older replicas, which sign in as the owner, go on.
+    // Older replicas, which sign in as the owner, continue.
     expect(await alone.query('select id from organisations')).toHaveLength(1);
   });
 
@@ -319,9 +319,9 @@ describe('a database that is opened', () => {
         execute format('drop policy %I on submissions', name); end loop; end $$`,
     );
     await expect(open(own, null)).rejects.toThrow('would see no rows of submissions');
-    // With the owner it is put right.
+    // A start with the owner repairs it.
     await open(own, owner);
-    // What the functions do not see, others have not fiscalised.
+    // Removes a policy, without which the functions do not see whether others have fiscalised a document.
     await asOwner(owner, 'drop policy ledgerstamp_service_functions on submissions');
     await expect(open(own, null)).rejects.toThrow('would see no rows of submissions');
     await open(own, owner);
