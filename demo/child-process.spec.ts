@@ -7,7 +7,7 @@ describe('a server in its own process', () => {
   it('that ends at its start is reported when all of its last words are in the log', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-process-'));
     const program = join(folder, 'program.cjs');
-    // What it has started speaks for it after its end, as the keeper of the embedded database may.
+    // Writes after the end of the process from a child of it, as the keeper of the embedded database may.
     const late = "setTimeout(() => process.stderr.write('no database'), 200)";
     writeFileSync(
       program,

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 
 const STARTS_WITHIN_MS = 60_000;
-/** The connector hears the answer to a submission under way before it ends, and waits a good minute for it. */
+/** Longest time until a stopped connector has ended; it waits over a minute for the answer to a submission. */
 const STOPS_WITHIN_MS = 75_000;
 
 /** A server in its own process; it ends automatically when this process ends, for whatever reason. */
@@ -15,9 +15,8 @@ export class ServerProcess {
   ) {}
 
   /**
-   * Starts a compiled program and waits until it says where it listens. Its output goes to a log file.
-   *
-   * @throws Error when it ends before; its log is complete by then
+   * Starts a compiled program and waits until it reports its address. Its output goes to a log file.
+   * @throws Error when it ends before; its log is then complete
    */
   static start(
     name: string,
@@ -27,8 +26,7 @@ export class ServerProcess {
   ): Promise<ServerProcess> {
     const logFile = join(logDirectory, `${name}.log`);
     const log = createWriteStream(logFile);
-    // A program is given the variables that it needs and no others: the demo must not depend on the caller's
-    // environment.
+    // Passes only the needed variables, so that the demo does not depend on the caller's environment.
     const { PATH = '', HOME = '', LANG = '' } = process.env;
     const child = fork(program, { env: { PATH, HOME, LANG, ...environment }, silent: true, detached: true });
     child.stdout?.pipe(log, { end: false });
@@ -45,7 +43,7 @@ export class ServerProcess {
         const fault = new Error(`${name} did not start (${why}); its log is ${logFile}`);
         log.end(() => reject(fault));
       };
-      // Not at its exit: what it wrote last may not have been read by then.
+      // Waits for the closed streams, because the last output may not have been read at the exit.
       child.once('close', failed);
       child.once('message', (message: { listening: string }) => {
         clearTimeout(timer);
@@ -60,12 +58,12 @@ export class ServerProcess {
     return this.child.pid;
   }
 
-  /** Calls back if the process ends without having been asked to. */
+  /** Calls back if the process ends without a request. */
   onEnd(callback: () => void): void {
     this.child.once('exit', callback);
   }
 
-  /** Ends it as a power cut would. */
+  /** Kills the process, like a power cut. */
   async kill(): Promise<void> {
     this.child.removeAllListeners('exit');
     const ended = new Promise<void>((resolve) => this.child.once('exit', () => resolve()));
@@ -73,7 +71,7 @@ export class ServerProcess {
     await ended;
   }
 
-  /** Stops it as a service manager does. Returns its exit code; null: it was killed. */
+  /** Stops the process like a service manager. @returns its exit code; null: it was killed */
   async stop(): Promise<number | null> {
     this.child.removeAllListeners('exit');
     if (this.child.exitCode !== null || this.child.signalCode !== null) return this.child.exitCode;

@@ -41,7 +41,7 @@ export interface DeviceTax {
   readonly validTill: string | null;
 }
 
-/** The connector as any administrator's program sees it: HTTP and a key. */
+/** Client of the connector's API, like any administrator's program: HTTP with a key. */
 export class ConnectorApi {
   constructor(
     readonly url: string,
@@ -52,7 +52,7 @@ export class ConnectorApi {
     return callJson<T>('GET', this.url + path, undefined, this.authorisation);
   }
 
-  /** An answer that is no JSON, as it is. @throws Error for any other status than 200 */
+  /** Text of an answer that is no JSON. @throws Error for any other status than 200 */
   async text(path: string): Promise<string> {
     const answer = await fetch(this.url + path, { headers: this.authorisation });
     if (answer.status !== 200) throw new Error(`GET ${path}: HTTP ${answer.status}`);
@@ -63,7 +63,10 @@ export class ConnectorApi {
     return callJson<T>(method, this.url + path, body, this.authorisation);
   }
 
-  /** Begins a consent as a browser would: where it is sent to, and the cookie it must bring back. */
+  /**
+   * Begins a consent like a browser. @returns the address that the browser is sent to, and the cookie that it must
+   * bring back
+   */
   async beginConsent(platform: string): Promise<{ location: string; cookie: string }> {
     const answer = await fetch(`${this.url}/api/connect/${platform}`, {
       headers: this.authorisation,

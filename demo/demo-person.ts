@@ -9,7 +9,7 @@ const ROLES = ['owner', 'approver', 'preparer'].map((role) => ({ role, organisat
 interface KnownPerson {
   readonly id: string;
   readonly name: string;
-  /** Set: has left. */
+  /** Time of leaving; null: still there. */
   readonly endedAt: string | null;
 }
 
@@ -18,25 +18,24 @@ interface Question {
 }
 
 /**
- * The person of the demo, who is signed in by one click. The service opens nothing for that: this process has the
- * person's passkey, signs in over HTTP as a page of the console does, and gives the cookie to the browser from an address
- * of its own. Browsers keep http cookies by host, whatever the port (RFC 6265 section 8.5).
+ * Person of the demo, who signs in with one click. This process has the person's passkey, signs in over HTTP like a
+ * page of the console, and gives the cookie to the browser from its own address: browsers keep cookies by host,
+ * whatever the port (RFC 6265 section 8.5).
  */
 export class DemoPerson {
   private readonly authenticator: SoftwareAuthenticator;
   private path = newPath();
   private server: Server | null = null;
 
-  /** @param url of the service, on loopback */
+  /** Creates the person. @param url of the service, on loopback */
   private constructor(private readonly url: string) {
-    // Passkeys of a loopback address belong to its name.
+    // Uses `localhost`, since passkeys are bound to a name.
     this.authenticator = new SoftwareAuthenticator(`http://localhost:${new URL(url).port}`);
   }
 
   /**
-   * Invites the person, and accepts with a new passkey. A run that goes on finds the person there.
-   *
-   * @param adminApiKey the break-glass key of the demo's service
+   * Invites the person, and accepts with a new passkey. A continued run finds the person there.
+   * @param adminApiKey break-glass key of the demo's service
    */
   static async join(url: string, adminApiKey: string): Promise<DemoPerson> {
     const person = new DemoPerson(url);
@@ -53,9 +52,8 @@ export class DemoPerson {
   }
 
   /**
-   * Waits for the click, on loopback alone.
-   *
-   * @param onUsed is given the next link when one was used: each works once
+   * Waits for the click, on loopback only.
+   * @param onUsed receives the next link when one was used, since each works once
    * @returns the first link
    */
   async serve(onUsed: (next: string) => void): Promise<string> {
@@ -107,7 +105,7 @@ export class DemoPerson {
     onUsed(this.link());
   }
 
-  /** @returns the cookies of a new session */
+  /** Signs in. @returns the cookies of the new session */
   private async signIn(): Promise<string[]> {
     const { options } = await this.post<Question>('/api/sign-in/passkey/question', {});
     const { id, rawId, type, response } = this.authenticator.get(options);
@@ -131,7 +129,7 @@ export class DemoPerson {
   }
 }
 
-/** 128 bits: nobody guesses it. */
+/** Random path of 128 bits, which nobody can guess. */
 function newPath(): string {
   return `/${randomBytes(16).toString('hex')}`;
 }

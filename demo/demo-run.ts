@@ -31,7 +31,7 @@ export class DemoRun {
   private database: EmbeddedServer | null = null;
   private stopping: Promise<void> | null = null;
   private end: () => void = () => undefined;
-  /** Settles when the demo has been stopped. */
+  /** Resolves when the demo has been stopped. */
   readonly ended = new Promise<void>((settle) => {
     this.end = settle;
   });
@@ -86,7 +86,7 @@ export class DemoRun {
     };
   }
 
-  /** For the sample business, on its first run: what a good day does not show, for the console to have it all. */
+  /** Creates faults in the sample business on its first run, so that the console shows every state. */
   async showTrouble(): Promise<void> {
     if (this.stage === null || this.record.isResumed || !this.books.hasSecondAct) return;
     this.say(
@@ -113,7 +113,7 @@ export class DemoRun {
     ].join('\n');
   }
 
-  /** Takes everything down, the database last; safe to call more than once. */
+  /** Stops everything, the database last; repeated calls have no effect. */
   stop(): Promise<void> {
     this.stopping ??= this.takeDown();
     return this.stopping;
@@ -146,7 +146,7 @@ export class DemoRun {
       this.record.keepSettings({ ...environment, LEDGERSTAMP_URL: server.url });
       return server;
     };
-    // A port may be taken after it was found free; instead of the favourite any that no other demo looks for will do.
+    // Tries the favourite port, which may have been taken meanwhile, and otherwise any that no other demo uses.
     const connector =
       port === undefined
         ? await startAt(await freePort(FAVOURITE_PORT)).catch(async () => startAt(await freePort()))
@@ -175,7 +175,7 @@ export class DemoRun {
       XERO_CLIENT_ID: XERO_APP.clientId,
       XERO_CLIENT_SECRET: XERO_APP.clientSecret,
       XERO_API_URL: xero.url,
-      // Limits like those of the simulated organisation, so that no call has to wait.
+      // Sets limits so high that no call has to wait.
       XERO_CALLS_PER_MINUTE: '100000',
       XERO_CALLS_PER_DAY: '1000000',
       XERO_IDENTITY_URL: xero.url,

@@ -1,11 +1,14 @@
-/** Limits are for a quiet machine: the tests measure how busy theirs is (test/support/measure-patience.ts), from 1 to 10. */
+/**
+ * Factor for time limits, which assume an idle machine: tests measure it (test/support/measure-patience.ts), from 1 to
+ * 10.
+ */
 const PATIENCE = Number(process.env.TEST_PATIENCE ?? 1);
 
 export const patient = (ms: number): number => ms * PATIENCE;
 
 /**
- * Asks until there is an answer. The time is a ceiling for what never comes, generous because a busy machine is no fault.
- * @throws Error when it has run out, with what was there instead
+ * Asks repeatedly until there is an answer. The limit is generous, because a busy machine is no fault.
+ * @throws Error at the limit, with the last state
  */
 export async function eventually<T>(
   what: string,

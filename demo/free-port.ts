@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The favourite port of this machine if nobody has it, else any that is free. */
+/** Favourite port of this machine if it is free, otherwise any free one. */
 export function freePort(favourite = 0): Promise<number> {
   return new Promise((settle, reject) => {
     const probe = createServer();

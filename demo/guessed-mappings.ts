@@ -1,12 +1,14 @@
 import { Decimal } from 'decimal.js';
 import type { LoadedBooks, SourceDocument, SourceMappings } from './loaded-books';
 
-/** HS code for services, for books that hold none (the authority's own range for what customs does not list). */
+/**
+ * HS code for services, for books without codes (from the authority's own range for goods that customs do not list).
+ */
 const SERVICES = '99001000';
 
 /**
- * Mappings for books that come without any: each currency to itself, each tax type that sales use under the rate
- * that its lines were taxed at. A guess is good enough for a demo, and nothing is mapped that has no rate.
+ * Mappings for books without any: each currency to itself, and each tax type of sales by the rate of its lines. This is
+ * only good enough for a demo; a tax type without a rate is not mapped.
  */
 export function guessMappings(books: LoadedBooks): SourceMappings {
   const sales = salesOf(books);
@@ -30,7 +32,7 @@ export function salesOf(books: LoadedBooks): SourceDocument[] {
   ];
 }
 
-/** Tax type to the percentage that most of its lines show, to one decimal. */
+/** Percentage that most lines of each tax type have, to one decimal. */
 export function taxRates(sales: readonly SourceDocument[]): Map<string, Decimal> {
   const seen = new Map<string, string[]>();
   for (const document of sales) {

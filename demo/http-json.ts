@@ -1,4 +1,4 @@
-/** An answer that was not what the demo needs, with the other side's words. */
+/** Error with an unexpected answer, in the words of the other side. */
 export class UnexpectedAnswer extends Error {
   constructor(
     what: string,
@@ -9,7 +9,7 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-/** Makes a JSON call; any 2xx is good. @throws UnexpectedAnswer */
+/** Makes a JSON call. @throws UnexpectedAnswer for a status other than 2xx */
 export async function callJson<T>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,

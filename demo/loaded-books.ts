@@ -6,10 +6,10 @@ import { generateBooks } from './books/generate-books';
 import { MONTH, monthBooks } from './books/month/month-books';
 import { sampleText } from './books/sample-books';
 
-/** The invoice of the shipped books that the second act copies. */
+/** Number of the invoice in the shipped books that the second act copies. */
 export const TROUBLED = 'INV-0042';
 
-/** A document of the source as far as the demo looks at it. */
+/** Document of the source, with the fields that the demo needs. */
 export interface SourceDocument {
   readonly Type?: string;
   readonly Status?: string;
@@ -36,9 +36,9 @@ export interface SourceMappings {
 }
 
 export interface LoadedBooks {
-  /** For people: where the documents come from. */
+  /** Origin of the documents, for people. */
   readonly name: string;
-  /** The JSON text that is loaded into the simulated Xero. */
+  /** JSON text that is loaded into the simulated Xero. */
   readonly text: string;
   readonly invoices: readonly SourceDocument[];
   readonly creditNotes: readonly SourceDocument[];
@@ -49,19 +49,22 @@ export interface LoadedBooks {
     readonly BaseCurrency?: string;
     readonly CountryCode?: string;
   };
-  /** Set-up that an administrator would make; null where the source has none and the demo has to guess. */
+  /** Mappings of an administrator; null: the source has none, and the demo guesses them. */
   readonly mappings: SourceMappings | null;
-  /** A month whose decisions are made first, and whose VAT return is compared at the end. */
+  /** Month whose decisions are made first, and whose VAT return is compared at the end; null: none. */
   readonly month: { readonly from: string; readonly till: string } | null;
-  /** Whether there is an invoice that problems can be made of (`second-act.ts`). */
+  /** True when an invoice exists from which faults can be made (`second-act.ts`). */
   readonly hasSecondAct: boolean;
 }
 
-/** A file in Xero's own JSON form, so many generated documents, a month of the sample business, or its shipped documents. */
+/**
+ * Source of the books: a file in Xero's JSON form, generated documents, a month of the sample business, or its shipped
+ * documents.
+ */
 export type BooksSource =
   { readonly file: string } | { readonly documents: number; readonly seed: number } | 'month' | 'samples';
 
-/** The documents of a run. @throws Error with a sentence when a file cannot be used */
+/** Loads the documents of a run. @throws Error with a sentence for people if a file cannot be used */
 export function loadBooks(source: BooksSource): LoadedBooks {
   if (source === 'samples') return fromText('the sample business', sampleText());
   if (source === 'month')

@@ -5,7 +5,7 @@ import { demoCommand, type DemoOptions, sourceOf } from './options';
 import { isGood } from './report';
 import { resultTable, summary } from './result-table';
 
-/** The main job between two simulators, on an embedded database, for a person to watch. */
+/** Runs Ledgerstamp between two simulators on an embedded database, for a person to watch. */
 async function main(options: DemoOptions): Promise<void> {
   const people = options.json ? process.stderr : process.stdout;
   const run = new DemoRun(options, loadBooks(sourceOf(options)), people);
@@ -33,7 +33,7 @@ function stopOnSignals(run: DemoRun): void {
   process.on('SIGTERM', stop);
 }
 
-/** Resolves when the text has left this process: a pipe may take it slowly. */
+/** Resolves when the text has left this process, since a pipe may be slow. */
 function written(stream: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((resolve) => stream.write(text, () => resolve()));
 }

@@ -3,20 +3,20 @@ import { wholeNumber } from '../src/platform/command-line/number-options';
 import type { BooksSource } from './loaded-books';
 
 export interface DemoOptions {
-  /** Exit when nothing is left to do. */
+  /** True: exits when no work is left. */
   readonly once?: true;
   /** Prints a JSON report to stdout; all output for people goes to stderr. */
   readonly json?: true;
-  /** Forget an interrupted run. */
+  /** True: discards an interrupted run. */
   readonly fresh?: true;
-  /** A file with documents in Xero's own JSON form. */
+  /** File with documents in Xero's JSON form. */
   readonly source?: string;
-  /** Number of varied documents to generate; without it and without a file, the sample business. */
+  /** Number of documents to generate; without it and without a file, the sample business is used. */
   readonly documents?: number;
   readonly seed: number;
-  /** A month of the sample business. */
+  /** True: uses a month of the sample business. */
   readonly month?: true;
-  /** Port of the service; without it 3000, or any that is free. */
+  /** Port of the service; by default 3000, or any free one. */
   readonly port?: number;
 }
 

@@ -47,7 +47,7 @@ export class Progress {
   show(counts: readonly StateCount[]): void {
     const total = sum(counts);
     const numbers = STAGES.map((stage) => sum(counts.filter(({ state }) => stage.passed.includes(state))));
-    // Waiting and excluded documents go no further: later stages are measured against the rest.
+    // Waiting and excluded documents do not move on, so later stages are measured by the rest.
     const moving = total - sum(counts.filter(({ state }) => ['waiting', 'excluded'].includes(state)));
     const goals = STAGES.map((_stage, index) => (index < 2 ? total : moving));
     if (this.out.isTTY) this.redraw(numbers, goals);

@@ -1,4 +1,4 @@
-/** The receipts of the simulated fiscal service, as far as the demo looks at them. */
+/** Receipts of the simulated fiscal service, with the fields that the demo needs. */
 export interface ReceiptRegister {
   readonly receipts: readonly {
     invoiceId: string;

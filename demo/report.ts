@@ -15,7 +15,7 @@ export interface ReportedDocument {
   readonly currency: string;
   readonly total: string;
   readonly state: string;
-  /** Why it is not written back, in plain words; null when it is. */
+  /** Reason why it is not written back, in plain words; null when it is. */
   readonly reason: string | null;
   readonly reasonCodes: readonly string[];
   readonly fiscalData: ShownDocument['fiscalData'];
@@ -35,12 +35,14 @@ export interface DemoReport {
     readonly sums: readonly { currency: string; state: string; documents: number; total: string }[];
     readonly calls: { readonly xero: Calls; readonly fiscalService: Calls };
   };
-  /** The receipts of the simulated service compared with the connector. All three empty: the promise was kept. */
+  /**
+   * Comparison of the connector with the receipts of the simulated service; all three lists are empty if they agree.
+   */
   readonly audit: {
     readonly fiscalisedTwice: readonly string[];
-    /** Approved in the source, unknown to the connector. */
+    /** Documents approved in the source and unknown to the connector. */
     readonly lost: readonly string[];
-    /** Fiscalised according to one side only, or under another number. */
+    /** Documents fiscalised according to one side only, or with another number. */
     readonly disagreeing: readonly string[];
   };
   readonly stuck: string | null;
@@ -74,7 +76,7 @@ export function buildReport(
   };
 }
 
-/** True when every document has ended or waits with a reason, and both sides agree on what was fiscalised. */
+/** True when every document is finished or waits with a reason, and both sides agree on the fiscalised ones. */
 export function isGood({ documents, audit, stuck, vatReturn }: DemoReport): boolean {
   const isEnded = documents.every(
     (document) =>
@@ -157,7 +159,7 @@ function audit(
   const disagreeing = documents.filter((document) => {
     const receipt = receipts.get(document.sourceId);
     const number = document.fiscalData?.fiscalNumber;
-    // Not knowing is said openly (uncertain); claiming otherwise than the ledger is the fault looked for.
+    // Ignores uncertain documents, whose state is openly unknown; others must agree with the register.
     if (document.state === 'uncertain') return false;
     return (receipt === undefined ? undefined : String(receipt.receiptGlobalNo)) !== number;
   });

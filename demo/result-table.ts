@@ -47,7 +47,7 @@ function colouredState(state: string): string {
   return pc.red(text);
 }
 
-/** The figures below the table. */
+/** Figures below the table. */
 export function summary({
   documents,
   notSubmitted,

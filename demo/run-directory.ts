@@ -6,14 +6,14 @@ import { type EmbeddedServer, ensureDatabase } from '../src/platform/database/em
 
 /** Data that an interrupted run needs to continue. */
 interface RunRecord {
-  /** Identifies the documents: other documents make another run. */
+  /** Identifies the documents; other documents make a new run. */
   readonly key: string;
   readonly isFinished: boolean;
   readonly encryptionKey: string;
   readonly adminApiKey: string;
 }
 
-/** The three databases of a run: each program knows only its own. */
+/** Databases of a run; each program knows only its own. */
 export interface RunDatabases {
   readonly connector: string;
   readonly xero: string;
@@ -21,8 +21,8 @@ export interface RunDatabases {
 }
 
 /**
- * Where a run keeps its state, so that one killed at any moment can be gone on with. A run that has finished is
- * forgotten at the next start: a user who starts the demo again wants to see it again.
+ * Directory with the state of a run, so that a killed run can continue. A finished run is removed at the next start,
+ * since the user wants to see it again.
  */
 export class RunDirectory {
   private constructor(
@@ -50,12 +50,12 @@ export class RunDirectory {
     return this.record.encryptionKey;
   }
 
-  /** The journal of submissions, which belongs to the databases of the run. */
+  /** Folder of the journal of submissions, which belongs to the databases of the run. */
   get journal(): string {
     return join(this.directory, 'journal');
   }
 
-  /** File with the settings of the service, for `node --env-file`: commands in another terminal need the same. */
+  /** File with the settings of the service for `node --env-file`, since commands in another terminal need them. */
   get settings(): string {
     return join(this.directory, 'settings.env');
   }
@@ -69,7 +69,7 @@ export class RunDirectory {
     return this.record.adminApiKey;
   }
 
-  /** Empty databases for a new run, the old ones for one that goes on. */
+  /** Databases of the run: empty for a new run, the existing ones for a continued one. */
   async databases(server: EmbeddedServer): Promise<RunDatabases> {
     if (!this.isResumed) {
       await dropDatabases(server);
@@ -80,7 +80,7 @@ export class RunDirectory {
       xero: await ensureDatabase(server, 'xero_simulator'),
       fiscalService: await ensureDatabase(server, 'fiscal_service_simulator'),
     };
-    // Only now is there something to go on with: a crash before this line begins anew.
+    // Marks the run as one that can be continued; a crash before this line begins a new one.
     this.save(this.record);
     return databases;
   }

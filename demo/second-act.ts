@@ -39,7 +39,7 @@ export async function playSecondAct(stage: Stage, books: LoadedBooks): Promise<v
   await until(stage, 'INV-9001', 'changed_after_fiscalisation');
 }
 
-/** The latest invoice of the books once more, under another number; answers its id. */
+/** Adds a copy of the latest invoice under another number. @returns its id */
 async function addCopy(
   { organisation, xeroUrl }: Stage,
   { text }: LoadedBooks,

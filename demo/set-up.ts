@@ -13,18 +13,18 @@ export const FISCAL_CREDENTIALS = {
   application: 'ledgerstamp',
 };
 export const FISCAL_ACCOUNT = 'demo';
-/** The organisation of the demo in the simulated Xero. */
+/** Tenant id of the demo's organisation in the simulated Xero. */
 export const TENANT_ID = '5b8f2d3e-6c1a-4f57-9d3b-2a7c90e1f4d6';
 
-/** The device that every account of the simulated service begins with. */
+/** Device id that every account of the simulated service begins with. */
 const SAMPLE_DEVICE = 25_501;
 
-/** Books and device are those of one taxpayer: the connector asks about it otherwise. */
+/** Name of the taxpayer, the same in books and device: the connector would otherwise ask about it. */
 function nameOf({ organisation }: LoadedBooks): string {
   return organisation.Name ?? 'Demo organisation';
 }
 
-/** Registers app, organisation and documents with the simulated Xero; done again, it changes nothing. */
+/** Registers app, organisation and documents with the simulated Xero; repetition has no effect. */
 export async function setUpXero(xeroUrl: string, connectorUrl: string, books: LoadedBooks): Promise<void> {
   await callJson('PUT', `${xeroUrl}/_control/app`, {
     ...XERO_APP,
@@ -36,13 +36,14 @@ export async function setUpXero(xeroUrl: string, connectorUrl: string, books: Lo
     baseCurrency: BaseCurrency,
     countryCode: CountryCode,
     timezone: 'SOUTHAFRICASTANDARDTIME',
-    // The demo does not have to wait a minute for every sixty calls; the report says how many there were.
+    // Removes the limits, so that the demo does not wait a minute after sixty calls; the report contains the number of
+    // calls.
     settings: { limits: { enforce: false, minute: 100_000, day: 1_000_000 } },
   });
   await callJson('POST', `${xeroUrl}/_control/organisations/${TENANT_ID}/load`, books.text);
 }
 
-/** Gives the simulated fiscal service an account with a device that knows the taxes of these books. */
+/** Creates an account at the simulated fiscal service, with a device that has the taxes of these books. */
 export async function setUpFiscalService(fiscalUrl: string, books: LoadedBooks): Promise<void> {
   const guessed =
     books.mappings === null
@@ -56,7 +57,7 @@ export async function setUpFiscalService(fiscalUrl: string, books: LoadedBooks):
   });
 }
 
-/** Books from elsewhere bring their own taxes and currencies: the simulated device is set up with them. */
+/** Settings of a device for foreign books, with their own taxes and currencies. */
 function guessedDevice(books: LoadedBooks): object {
   const rates = [...taxRates(salesOf(books))];
   return {
@@ -81,7 +82,7 @@ function guessedDevice(books: LoadedBooks): object {
   };
 }
 
-/** Walks through the consent as a person with a browser would: page, button, way back. */
+/** Gives the consent like a person with a browser: page, button and return. */
 export async function connectOrganisation(api: ConnectorApi): Promise<ShownOrganisation> {
   const connected = await api.get<ShownOrganisation[]>('/api/organisations');
   const known = connected.find((organisation) => organisation.tenantId === TENANT_ID);
@@ -114,11 +115,11 @@ interface FiscalAccount {
 /** Acts of people while an organisation is set up; left out: none. */
 interface PeopleAround {
   beforeGoLive(): Promise<void>;
-  /** The go-live date is stored, and nothing is sent yet. */
+  /** Called after the go-live date is stored, and before anything is sent. */
   beforeStart(): Promise<void>;
 }
 
-/** Fiscal account, mappings, go-live: what an administrator sets up once, through the same API. */
+/** Sets up fiscal account, mappings and go-live through the API, like an administrator. */
 export async function setUpConnector(
   api: ConnectorApi,
   organisation: ShownOrganisation,
@@ -144,12 +145,12 @@ export async function setUpConnector(
   await api.send('PATCH', path, {
     fiscalAccountId: account.id,
     buyerWithoutTin: isOwn ? 'hold' : 'cash_sale',
-    // For the user's own books nobody is present to say which codes are product codes.
+    // Accepts any code in the user's own books, since nobody is present to confirm codes.
     writtenCodes: isOwn ? 'confirmed' : 'any',
   });
   await api.send('POST', `${path}/mappings/push`);
   await people?.beforeGoLive();
-  // Last, as in life: nothing is submitted before everything else is in place.
+  // Comes last: nothing is submitted before the rest is set up.
   await api.send('PATCH', path, {
     otherIntegration: 'none',
     goLiveOn: isOwn ? '2025-12-01' : '2000-01-01',
@@ -160,7 +161,7 @@ export async function setUpConnector(
   await api.send('PATCH', path, { isPaused: false });
 }
 
-/** All rules at once, as a file: what an interrupted run has stored already comes out the same. */
+/** Stores all rules as a file, which gives the same result for those that an interrupted run has stored. */
 async function storeMappings(
   api: ConnectorApi,
   path: string,
@@ -171,7 +172,7 @@ async function storeMappings(
     currencies,
     productCodes,
     taxes: taxes.map((tax) => {
-      // Picked from the device's own list, as a person would from a menu: by its name.
+      // Selects the tax by name in the device's own list, like a person.
       const device = deviceTaxes.find((candidate) => candidate.name.startsWith(tax.taxName));
       if (device === undefined) throw new Error(`the device has no tax "${tax.taxName}"`);
       return { ...tax, percent: device.percent, deviceTaxId: device.id };

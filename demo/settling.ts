@@ -9,7 +9,7 @@ const STUCK_AFTER_MS = 120_000;
 /** States that a document leaves automatically. */
 const UNDER_WAY = ['collected', 'ready', 'submitting', 'processing', 'fiscalised'];
 
-/** Waits until nothing is left to do. Answers a sentence about what got stuck, or null. */
+/** Waits until no work is left. @returns a sentence about documents that are stuck, or null */
 export async function waitUntilSettled(
   api: ConnectorApi,
   organisationId: string,
@@ -34,7 +34,7 @@ export async function waitUntilSettled(
 function isSettled(counts: readonly StateCount[], expected: number, quietMs: number): boolean {
   const total = counts.reduce((sum, count) => sum + count.documents, 0);
   if (total < expected || counts.some(({ state }) => UNDER_WAY.includes(state))) return false;
-  // A document that has just been fiscalised lets others go on: one more look.
+  // Looks once more, because a document that was just fiscalised releases others.
   if (quietMs < 2 * LOOK_EVERY_MS) return false;
   return quietMs > UNCERTAIN_FOR_MS || !counts.some(({ state }) => state === 'uncertain');
 }

@@ -6,7 +6,10 @@ import { readFileSync } from 'node:fs';
 
 const { packages } = JSON.parse(readFileSync(process.argv[2] ?? 'package-lock.json', 'utf8'));
 
-/** Node's own look-up: the package's node_modules first, then every folder above it. */
+/**
+ * True when the package is locked, by Node's look-up: the parent's node_modules first, then those of every folder above
+ * it.
+ */
 function isLocked(parent, name) {
   const steps = parent === '' ? [''] : [...ancestors(parent), ''];
   return steps.some(

@@ -11,25 +11,25 @@ const READ = [
   ...['src', 'console/src', 'demo', 'simulators', 'proof'],
 ];
 const IS_CODE = /\.(ts|tsx|mjs)$/;
-/** Only titles of tests are read: their data often contain the wrong word on purpose. */
+/** Files of tests, of which only titles are read, since their data often contain the wrong word on purpose. */
 const IS_TEST = /^test\/|\.spec\.ts$/;
-/** Dated notes stay as they were written; the others list or quote the words themselves. */
+/** Files that are not read: dated notes, and files that list or quote the words themselves. */
 const UNREAD =
   /^(CHANGELOG\.md|docs\/(decisions\/|glossary\.md)|scripts\/check-words|test\/(golden|data)|.*\.d\.ts$)/;
 const IS_READ = /\.(md|ts|tsx|mjs)$|^\.env\.example$|^src\/messages\/en\.json$/;
-/** Masks non-text: it belongs to no word, and is no space between two. */
+/** Character that replaces what is no text. It belongs to no word, and does not separate two words. */
 const MASK = '\0';
 
-/** Texts for the database alone. */
+/** Pattern of SQL, which is no text for people. */
 const IS_SQL =
   /\bselect\b[^]*\bfrom\b|\b(insert into|create table|group by|left join)\b|\bupdate \w+ set\b|^\W*(\w+,\s+)+\w+\W*$/;
-/** Uses of a word that mean something else, each with what it means. */
+/** Allowed uses of a word in another sense, each with its meaning. */
 const ALLOWED = [
   [/\bHOME\b/g, 'the variable'],
   [/\bhome (folder|page|directory)s?\b/gi, 'of a computer or a site'],
   [/(?<=\b(any|the|a) )station\b|\{"station":/gi, 'what the service calls a till'],
 ];
-/** Texts in which one word must be found: each a way in which a text can be written. */
+/** Texts in which one word must be found, one for each way of writing a text. */
 const PLANTED = [
   ['a.md', 'It is mended.'],
   ['a.md', 'It is put\nright, not `put right` or\n```\nput right\n```'],
@@ -51,7 +51,7 @@ export function textOf(file, content) {
   return IS_CODE.test(file) ? textOfCode(file, content) : textOfProse(content);
 }
 
-/** Markdown without code and addresses of links. */
+/** Markdown without code and without addresses of links. */
 function textOfProse(content) {
   return content
     .replace(/^\s*(```|~~~)[\s\S]*?^\s*\1.*$/gm, masked)
@@ -59,7 +59,7 @@ function textOfProse(content) {
     .replace(/^(#|>| *[-*]) /gm, (marks) => ' '.repeat(marks.length));
 }
 
-/** Comments, and texts of several words; of tests the titles. */
+/** Comments, and strings of several words; in tests only the titles. */
 function textOfCode(file, content) {
   const isTest = IS_TEST.test(file);
   const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);
@@ -67,7 +67,7 @@ function textOfCode(file, content) {
   let text = '';
   for (const { pos, end, isRead } of [...literals, { pos: content.length, end: content.length }]) {
     const between = content.slice(text.length, pos);
-    // The halves of a text that is put together with `+` are read as one.
+    // Joins strings that are concatenated with `+`.
     const isSecondHalf = /^\s*\+\s*$/.test(between);
     if (isSecondHalf) text += between.replace('+', ' ');
     else text += isTest ? masked(between) : commentsOf(between);
@@ -79,7 +79,7 @@ function textOfCode(file, content) {
   return text;
 }
 
-/** Strings, the parts of templates, what stands between tags, and regular expressions, which may look like comments. */
+/** Strings, template parts, text between tags, and regular expressions, which may look like comments. */
 function literalsIn(source, isTest) {
   const found = [];
   const visit = (node, isTitle) => {
@@ -98,14 +98,14 @@ function literalsIn(source, isTest) {
   return found;
 }
 
-/** `it('…')`, `describe.each(…)('…')`. */
+/** True for the title of a test: `it('…')`, `describe.each(…)('…')`. */
 function isTitleOf(call, child) {
   if (!ts.isCallExpression(call) || call.arguments[0] !== child) return false;
   const callee = call.expression.getText();
   return /^(it|test|describe)\b/.test(callee) && !callee.endsWith('.each');
 }
 
-/** Comments without their marks and without code; all else masked. */
+/** Comments without their markers and without code; everything else is masked. */
 function commentsOf(code) {
   let text = '';
   for (const { 0: comment, index } of code.matchAll(/\/\/.*(\n\s*\/\/.*)*|\/\*[\s\S]*?\*\//g))
@@ -121,7 +121,7 @@ function masked(text) {
   return text.replace(/[^\n]/g, MASK);
 }
 
-/** [place, word, better word] of each listed word in a text. */
+/** Listed words in a text, as [place, word, better word]. */
 export function foundIn(text, words) {
   const read = ALLOWED.reduce((rest, [allowed]) => rest.replace(allowed, masked), text);
   return words.flatMap(([word, better]) =>

@@ -12,7 +12,7 @@ const TYPES = 'console/src/api/schema.d.ts';
 const HEADING =
   '// Written by `npm run build` from the description of the API: never by hand, and not committed.\n\n';
 
-/** Placeholder settings: none of them is used, but a configuration is checked as a whole. */
+/** Placeholder settings, needed only because a configuration is checked as a whole. */
 const SETTINGS = {
   PUBLIC_URL: 'https://ledgerstamp.example',
   ENCRYPTION_KEY: '00'.repeat(32),
@@ -24,7 +24,7 @@ const SETTINGS = {
   ALLOW_INSECURE: 'true',
 };
 
-/** The compiler gives the members of a union in an order that changes from build to build. */
+/** Sorts the members of unions, whose order changes from build to build. */
 function withSortedEnums(part) {
   if (Array.isArray(part)) return part.map(withSortedEnums);
   if (typeof part !== 'object' || part === null) return part;
@@ -39,8 +39,8 @@ function withSortedEnums(part) {
 const program = await application.createApplication(config.readConfig(SETTINGS));
 const description = openApi.apiDescription(program);
 writeFileSync(DESCRIPTION, JSON.stringify(description));
-// Read back: what is undefined is no part of it.
+// Converts through JSON, to drop undefined values.
 const types = await openapiTS(withSortedEnums(JSON.parse(JSON.stringify(description))));
 writeFileSync(TYPES, HEADING + astToString(types));
-// The program was never started, so there is nothing to stop.
+// Exits directly, since the program was never started.
 process.exit(0);

@@ -10,13 +10,10 @@ const SOURCES = 'src/messages';
 const HEADING =
   '// Written by `npm run build` from src/messages: never by hand, and not committed.\n// @ts-nocheck\n';
 const CONSOLE = 'console/src/words/compiled';
-/** The sentences of the model, which the others are compared with. */
+/** Language with which all others are compared. */
 const MODEL = 'en';
 
-/**
- * The parts of a file of sentences: where each of them is compiled to, and the function that makes words of them with the
- * code that no sentence can hold.
- */
+/** Parts of a file of sentences: the path of each compiled file, and the function that adds what needs code. */
 const PARTS = {
   server: { file: (language) => `${SOURCES}/compiled/${language}.ts`, words: null },
   entrance: { file: (language) => `${CONSOLE}/${language}/entrance.ts`, words: 'entranceOf(said)' },
@@ -26,13 +23,13 @@ const PARTS = {
 
 const json = (name) => JSON.parse(readFileSync(join(SOURCES, name), 'utf8'));
 
-/** @returns each sentence by its path, for example `rest.close.days` */
+/** Flattens a tree. @returns each sentence by its path, for example `rest.close.days` */
 function flat(tree, path) {
   if (typeof tree === 'string') return [[path, tree]];
   return Object.entries(tree).flatMap(([key, part]) => flat(part, path === '' ? key : `${path}.${key}`));
 }
 
-/** @returns the parameters that a sentence uses, by name, each with the ways in which it is used */
+/** Parameters of a sentence. @returns by name, the ways in which each is used */
 function parametersOf(tokens, used = new Map()) {
   for (const { type, arg, cases } of tokens) {
     if (arg !== undefined) used.set(arg, (used.get(arg) ?? new Set()).add(type));
@@ -42,7 +39,10 @@ function parametersOf(tokens, used = new Map()) {
   return used;
 }
 
-/** The type of a parameter in a record: what chooses a text may be anything that can be stored, what stands in it may not. */
+/**
+ * Type of a parameter in a record: a parameter that chooses a text may be any stored value; one that is inserted may
+ * not.
+ */
 function typeOf(ways, path) {
   const orNull = ways.has('null') ? ' | null' : '';
   if (ways.has('plural') || ways.has('selectordinal')) return `: number${orNull}`;
@@ -51,10 +51,10 @@ function typeOf(ways, path) {
   return /^server\.(?:stored|refusals)\./.test(path) ? `: string | boolean${orNull}` : '?: unknown';
 }
 
-/** Days in sentences, `{day, date}`, as the language of the file spells them. */
+/** Formatter of days in sentences, `{day, date}`, in the language of the file. */
 const DAYS = { date: { formatter: () => '', id: 'spellDay', module: '../days' } };
 
-/** A sentence as the body of a function of its parameters, by the compiler of @messageformat. */
+/** Compiles sentences with @messageformat. @returns the body of each sentence's function */
 function bodiesOf({ locale, days }, sentences) {
   const ids = Object.fromEntries(sentences.map(([, text], at) => [`m${at}`, text]));
   const module = compileModule(new MessageFormat(locale, { customFormatters: DAYS }), ids);
@@ -62,7 +62,7 @@ function bodiesOf({ locale, days }, sentences) {
   const bodies = sentences.map(([path], at) => {
     const found = new RegExp(`^  m${at}: \\(d?\\) => (.*?),?$`, 'm').exec(module);
     if (found === null) throw new Error(`${path} did not compile.`);
-    // What is in quotation marks is text.
+    // Leaves quoted text unchanged.
     const body = found[1]
       .replace(/"(?:[^"\\]|\\.)*"|\bd\.(\w+)/g, (text, name) => name ?? text)
       .replace(/\bdate\((\w+), "[^"]*"\)/g, `date($1, "${days}")`);
@@ -71,7 +71,7 @@ function bodiesOf({ locale, days }, sentences) {
   return { imports, bodies };
 }
 
-/** One part of a language as TypeScript. */
+/** TypeScript of one part of a language. */
 function compiled(part, tree, signatures, spelling) {
   const sentences = flat(tree, part);
   const { imports, bodies } = bodiesOf(
@@ -115,7 +115,10 @@ function compiled(part, tree, signatures, spelling) {
   ].join('\n');
 }
 
-/** The list of languages, which is the list of files: of the server with their sentences, of the console with the way to load them. */
+/**
+ * Lists of languages, made from the files: for the server with their sentences, for the console with functions that
+ * load them.
+ */
 function listed(names) {
   const heading = HEADING.split('\n')[0];
   const server = [
@@ -146,7 +149,7 @@ function listed(names) {
   writeFileSync(`${CONSOLE}/languages.ts`, `${inConsole.join('\n')}\n`);
 }
 
-/** What is wrong with a language: sentences that it lacks or has alone, parameters that a sentence does not name or does not have. */
+/** Faults of a language: missing or additional sentences, and missing or unknown parameters. */
 function faultsOf(language, sentences, model) {
   const lacking = [...model.keys()]
     .filter((path) => !sentences.has(path))
@@ -164,7 +167,10 @@ function faultsOf(language, sentences, model) {
   return [...lacking, ...faults].map((fault) => `${language}: ${fault}`);
 }
 
-/** How each sentence with parameters is called: by position where it says so, else with a record of what the English one names. */
+/**
+ * Signatures of sentences with parameters: by position if listed in `parameters`, otherwise a record of the English
+ * parameters.
+ */
 function signaturesOf(model) {
   const signatures = [...model].map(([path, text]) => {
     const own = parameters[path];

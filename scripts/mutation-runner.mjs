@@ -8,7 +8,7 @@ import { TestStatus } from '@stryker-mutator/api/test-runner';
 import { transformSync } from '@swc/core';
 
 const require = createRequire(import.meta.url);
-// Jest's own definition of tests and expectations, without its sandbox of modules.
+// Uses Jest's own tests and expectations without its module sandbox.
 const jest = createRequire(require.resolve('jest/package.json'));
 const circus = jest('jest-circus');
 const { expect } = jest('expect');
@@ -18,7 +18,7 @@ const { ModuleMocker } = jest('jest-mock');
 const DEFAULT_TIMEOUT_MS = 300_000;
 const stryker = (globalThis.__stryker__ ??= {});
 
-/** Loads TypeScript where Node asks for a module, compiled as the tests are, once for each text. */
+/** Compiles TypeScript when Node requires a module, like in the tests, and once per text. */
 function compileTypeScript({ transform }) {
   const [, options] = transform['^.+\\.ts$'];
   const compiled = new Map();
@@ -31,12 +31,12 @@ function compileTypeScript({ transform }) {
 }
 
 export class MutationRunner {
-  /** Spec files, the cheapest first: the first that fails ends a mutant. */
+  /** Spec files, the fastest first, since the first failure ends a mutant. */
   files = [];
 
   constructor({ configFile, propertyMs }) {
     this.configFile = configFile;
-    // Properties stay, with fewer documents: a mutant that only the thousandth finds is worth an example.
+    // Runs properties with fewer documents: a mutant that only the thousandth finds deserves an example.
     require('fast-check').configureGlobal({ numRuns: 25, interruptAfterTimeLimit: propertyMs, seed: 1 });
   }
 
@@ -66,7 +66,10 @@ export class MutationRunner {
     if (this.teardown !== undefined) await this.global(this.teardown);
   }
 
-  /** @param testFiles the only spec files wanted (`--testFiles`), as absolute paths; all when undefined */
+  /**
+   * Runs all tests without a mutant. @param testFiles absolute paths of the wanted spec files (`--testFiles`);
+   * undefined: all
+   */
   async dryRun({ testFiles }) {
     stryker.activeMutant = undefined;
     this.forget();
@@ -115,7 +118,7 @@ export class MutationRunner {
     circus.addEventHandler(follow);
     try {
       delete require.cache[file];
-      // A parent of its own: one that lived on would keep all that it ever loaded.
+      // Uses a new parent, since a permanent one would keep everything that it ever loaded.
       new Module(resolve('tests')).require(file);
       stryker.activeMutant = activeMutant;
       if (wanted !== null) state.testNamePattern = oneOf(wanted, nameOf(file));
@@ -123,7 +126,7 @@ export class MutationRunner {
       if (unhandledErrors.length > 0)
         addFailure(ran, `${nameOf(file)} as a whole`, String(unhandledErrors[0]));
     } catch (error) {
-      // A fault that already shows while modules are loaded: no test could even begin.
+      // Reports a mutant that already fails while modules are loaded.
       addFailure(ran, `${nameOf(file)} as a whole`, String(error));
     } finally {
       circus.removeEventHandler(follow);
@@ -149,7 +152,7 @@ export class MutationRunner {
     }
   }
 
-  /** Every module of the project is loaded anew. */
+  /** Unloads every module of the project. */
   forget() {
     for (const path of Object.keys(require.cache)) if (path.endsWith('.ts')) delete require.cache[path];
   }
@@ -176,7 +179,7 @@ function titleOf({ name, parent }) {
   return parent === undefined || parent.parent === undefined ? name : `${titleOf(parent)} ${name}`;
 }
 
-/** Jest's own selection by title; two rows of a table that have one title run together. */
+/** Pattern that selects tests by title, as Jest does; table rows with one title run together. */
 function oneOf(ids, file) {
   const titles = ids.map((id) => id.slice(file.length + 1).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^(?:${titles.join('|')})$`);

@@ -11,20 +11,20 @@ const DESKTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 780 };
 const BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** The first document of a list, opened. */
+/** Opens the first document of a list. */
 async function openFirst(page, query) {
   await page.goto(`${page.consoleUrl}/documents?${query}`);
   await page.locator('tbody a').first().click();
   await page.locator('.events li').first().waitFor();
 }
 
-/** The work list, with what it is made of. */
+/** Opens the work list, and waits for its items. */
 async function openToday(page) {
   await page.goto(page.consoleUrl);
   await page.locator('.work').first().waitFor();
 }
 
-/** The search over everything, with documents found. */
+/** Opens the global search with documents found. */
 async function search(page) {
   await openToday(page);
   await page.keyboard.press('Control+k');
@@ -46,7 +46,7 @@ const PICTURES = [
   ['phone', PHONE, 'light', openToday],
 ];
 
-/** Starts the demo and waits until it says where its console is. */
+/** Starts the demo, and waits until it prints the address of its console. */
 async function startDemo() {
   const demo = spawn(process.execPath, ['dist/demo/main.js', '--fresh'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -71,7 +71,7 @@ async function startDemo() {
   return { url, signIn: (page) => page.goto(link), stop };
 }
 
-/** A console that runs already, and its break-glass key in ADMIN_API_KEY. */
+/** Console that is already running, with its break-glass key in ADMIN_API_KEY. */
 function runningConsole(url) {
   const signIn = async (page) => {
     await page.goto(`${url}/console`);
@@ -81,7 +81,7 @@ function runningConsole(url) {
   return { url, signIn, stop: () => Promise.resolve() };
 }
 
-/** The link of the demo works once: one session makes all pictures. */
+/** Signs in once for all pictures, because the link of the demo works only once. */
 async function signedIn(browser, { signIn }) {
   const context = await browser.newContext();
   const page = await context.newPage();

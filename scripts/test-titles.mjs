@@ -1,5 +1,5 @@
-// Lists which titles of tests have come and gone since a commit: `node scripts/test-titles.mjs REVISION`. It ends with 1 when one
-// has gone, which shows that a move of files has lost no test.
+// Lists the test titles added and removed since a commit: `node scripts/test-titles.mjs REVISION`. Exits with 1 if one
+// was removed, so that a move of files loses no test.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// Walks over the console by chance in a real browser, against the simulators: walk-console.mjs [--steps N] [--seed S].
+// Makes random steps in the console in a real browser, with the simulators: walk-console.mjs [--steps N] [--seed S].
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 

@@ -1,6 +1,6 @@
 import { Decimal as DecimalJs } from 'decimal.js';
 
-/** Forty digits, half-up: the library's default precision of twenty loses cents on large amounts. */
+/** Decimals with forty digits, rounded half-up: the library's default of twenty digits loses cents of large amounts. */
 export const Decimal = DecimalJs.clone({
   precision: 40,
   rounding: DecimalJs.ROUND_HALF_UP,
@@ -9,7 +9,7 @@ export const Decimal = DecimalJs.clone({
 });
 export type Decimal = DecimalJs;
 
-/** Amount in a specification: exact text, or already a decimal. Never a float. */
+/** Amount in a specification: exact text or a decimal, never a float. */
 export type Amount = `${number}` | Decimal;
 
 export const ZERO: Decimal = new Decimal(0);

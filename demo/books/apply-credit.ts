@@ -1,7 +1,7 @@
 import { laterMoment } from './calendar';
 import type { AppliedCreditNote, CreditNote, Invoice } from './document-types';
 
-/** The invoice as it stands once the credit note has been applied to it; the invoice itself is left alone. */
+/** Copy of the invoice after the credit note has been applied to it. */
 export function applyCredit(invoice: Invoice, creditNote: CreditNote): Invoice {
   const allocation = creditNote.Allocations.find((entry) => entry.Invoice.InvoiceID === invoice.InvoiceID);
   if (allocation === undefined) return invoice;

@@ -6,8 +6,8 @@ import { sampleBooks } from './sample-books';
 import { expectedState } from './notes';
 
 /**
- * Xero's arithmetic once more, in whole numbers of ten-thousandths and without the code under test: what the
- * builders have written is computed again from quantity, price, discount and rate.
+ * Repeats Xero's arithmetic in whole ten-thousandths, without the code under test: amounts are computed again from
+ * quantity, price, discount and rate.
  */
 const UNIT = 10_000n;
 const CENT = 100n;
@@ -31,7 +31,7 @@ function whole(amount: Written | undefined): bigint {
   return BigInt(amount.toFixed(4).replace('.', ''));
 }
 
-/** Half-up, away from zero below zero, to the cent; the result is in ten-thousandths. */
+/** Rounds to the cent, halves away from zero; the result is in ten-thousandths. */
 function roundToCent(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator;
   const cents = (size * 2n + denominator * CENT) / (denominator * CENT * 2n);
@@ -105,7 +105,7 @@ function settlementFaultsOf(document: Invoice | CreditNote): string[] {
   return isRight && (document.Status === 'PAID') === (due === 0n && !isCancelled) ? [] : [numberOf(document)];
 }
 
-/** What the authority makes of the tax: once per tax on the sum of its lines. */
+/** Tax as the authority computes it: once per tax, on the sum of its lines. */
 function authorityTax(document: Invoice | CreditNote): bigint {
   const groups = new Map<string, bigint>();
   for (const line of document.LineItems) {
@@ -123,7 +123,7 @@ const SETS: [string, () => Books][] = [
   ]),
 ];
 
-/** A shop does not choose its lines so that the authority's tax comes to the same. */
+/** Books whose tax may differ from the authority's, since a shop does not choose its lines for that. */
 const AS_THEY_COME: [string, () => Books][] = [['a month of the business', monthBooks]];
 
 describe.each([...SETS, ...AS_THEY_COME])('arithmetic of %s', (_name, make) => {

@@ -14,13 +14,13 @@ export interface Books {
   readonly TaxRates: TaxRate[];
   readonly Accounts: Account[];
   readonly Currencies: Currency[];
-  /** Set-up that an administrator of Ledgerstamp would make for this organisation. */
+  /** Rules that an administrator of Ledgerstamp would set for this organisation. */
   readonly Mappings: Mappings;
-  /** By document number: what it shows and the state expected of it (see notes.ts). */
+  /** Note of each document by number: its purpose and expected state (see notes.ts). */
   Notes: Record<string, string>;
   Invoices: Invoice[];
   CreditNotes: CreditNote[];
-  /** Left out: none. */
+  /** Money received without an invoice; left out: none. */
   BankTransactions?: BankTransaction[];
 }
 
@@ -36,7 +36,7 @@ const LISTS = [
 
 const OBJECTS = ['Organisation', 'Mappings', 'Notes'] as const satisfies readonly (keyof Books)[];
 
-/** Xero writes quantities with four decimals, rates of exchange with six, money with at least two. */
+/** Minimum decimals in Xero's JSON: quantities have four, exchange rates six, and money two. */
 const LEAST_DECIMALS: Readonly<Record<string, number>> = { Quantity: 4, CurrencyRate: 6 };
 
 /**
@@ -57,7 +57,7 @@ export function readBooks(text: string): Books {
   return books as Books;
 }
 
-/** Writes books as indented JSON ending in a line break; what `readBooks` read comes back byte for byte. */
+/** Writes books as indented JSON with a final line break; text read by `readBooks` is reproduced byte for byte. */
 export function writeBooks(books: Books): string {
   return `${stringify(books, asXeroWrites, 2) ?? ''}\n`;
 }

@@ -1,6 +1,6 @@
 const MILLISECONDS_OF_A_DAY = 86_400_000;
 
-/** `2026-03-31`: documents are dated by the calendar, without time or zone. */
+/** Calendar day without time and zone, such as `2026-03-31`. */
 export type Day = string;
 
 /** Xero's two forms of a calendar day: `2026-03-31T00:00:00` and `/Date(1774915200000+0000)/`. */
@@ -13,12 +13,12 @@ export function xeroDay(day: Day): XeroDay {
   return { text: `${day}T00:00:00`, ticks: ticks(startOf(day)) };
 }
 
-/** A moment on a day as Xero writes it; `second` counts from midnight UTC. */
+/** Time on a day in Xero's form; `second` counts from midnight UTC. */
 export function xeroMoment(day: Day, second: number): string {
   return ticks(startOf(day) + second * 1000);
 }
 
-/** The later of two moments as `xeroMoment` writes them. */
+/** Later of two times in the form of `xeroMoment`. */
 export function laterMoment(one: string, other: string): string {
   const milliseconds = (moment: string): number => Number(/-?\d+/.exec(moment)?.[0]);
   return milliseconds(one) < milliseconds(other) ? other : one;
@@ -28,7 +28,7 @@ export function addDays(day: Day, days: number): Day {
   return new Date(startOf(day) + days * MILLISECONDS_OF_A_DAY).toISOString().slice(0, 10);
 }
 
-/** Days from the first to the second: 1 from a day to the next. */
+/** Number of days from the first to the second; 1 for consecutive days. */
 export function daysBetween(from: Day, till: Day): number {
   return (startOf(till) - startOf(from)) / MILLISECONDS_OF_A_DAY;
 }

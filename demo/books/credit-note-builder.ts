@@ -5,15 +5,15 @@ import type { Allocation, CreditNote, Invoice } from './document-types';
 import { stableId } from './stable-id';
 
 export interface CreditNoteSpec extends DocumentSpec {
-  /** `ACCPAYCREDIT` is a supplier's credit note on a bill. */
+  /** Type; `ACCPAYCREDIT` is a supplier's credit note on a bill. */
   readonly type?: CreditNote['Type'];
-  /** The invoice that the credit is applied to, and how much of the credit. */
+  /** Invoice that the credit is applied to, with the applied amount. */
   readonly appliedTo?: { readonly invoice: Invoice; readonly amount: Decimal };
-  /** Whether money was paid back for what has not been applied. */
+  /** True when the rest that was not applied was paid back. */
   readonly isRefunded?: boolean;
 }
 
-/** `series` as for invoices. Credit notes have positive amounts, and lines without discounts. */
+/** Builds a credit note, with positive amounts and lines without discounts. @param series as for invoices */
 export function buildCreditNote(spec: CreditNoteSpec, series: string): CreditNote {
   const name = `${series}/${spec.type ?? 'ACCRECCREDIT'}/${spec.number}`;
   const body = buildBody(spec, name);

@@ -2,14 +2,14 @@ import { Decimal } from './amounts';
 import { type AmountLineSpec, hasAmounts, lineAmountOf, type LineSpec } from './line-builder';
 import type { SeededRandom } from './seeded-random';
 
-/** The lines of an invoice that a credit note can take back: those that are worth something. */
+/** Lines of an invoice that can be credited: those above zero. */
 export function creditable(lines: readonly LineSpec[]): AmountLineSpec[] {
   return lines.filter(hasAmounts).filter((line) => lineAmountOf(line).greaterThan(0));
 }
 
 /**
- * The whole line as a credit note writes it. Credit notes know no discounts, so a discounted line comes back as
- * one of what was charged for it.
+ * Line of a credit note for the whole line. A discounted line is credited at the charged price, since credit notes have
+ * no discounts.
  */
 export function creditInFull(line: AmountLineSpec): AmountLineSpec {
   const { item, tax, description, discountRate, discountAmount } = line;
@@ -20,7 +20,7 @@ export function creditInFull(line: AmountLineSpec): AmountLineSpec {
   return { item, quantity: '1', unit: lineAmountOf(line), tax, ...text };
 }
 
-/** Some of the line: fewer pieces where there are several whole ones, else all of it. */
+/** Line of a credit note for a part: fewer pieces if there are several, otherwise all. */
 export function creditInPart(random: SeededRandom, line: AmountLineSpec): AmountLineSpec {
   const whole = creditInFull(line);
   const quantity = new Decimal(whole.quantity);

@@ -10,7 +10,7 @@ import { totalsOf } from './totals';
 export interface DocumentSpec {
   readonly number: string;
   readonly day: Day;
-  /** The name of a contact of the books. */
+  /** Name of a contact of the books. */
   readonly contact: string;
   readonly lines: readonly LineSpec[];
   readonly currency?: string;
@@ -26,7 +26,7 @@ const CURRENCY_RATES: Readonly<Record<string, string>> = { USD: '1', ZWG: '26.41
 
 export type UnsettledBody = Omit<DocumentBody, 'Payments' | 'FullyPaidOnDate'>;
 
-/** `name` is unique among all documents of all books: ids are made from it. */
+/** Builds the common fields. @param name unique among all documents of all books, since ids are derived from it */
 export function buildBody(spec: DocumentSpec, name: string): UnsettledBody {
   const amountsAre = spec.amountsAre ?? 'Exclusive';
   const lines = spec.lines.map((line, index) => buildLine(line, amountsAre, `${name}/line/${index}`));
@@ -48,7 +48,7 @@ export function buildBody(spec: DocumentSpec, name: string): UnsettledBody {
   };
 }
 
-/** The money received for, or paid back on, a document: none for an amount of zero. */
+/** Money received for a document, or paid back on it; none for an amount of zero. */
 export function paymentsOf(spec: DocumentSpec, name: string, amount: Amount): Payment[] {
   if (new Decimal(amount).isZero()) return [];
   return [
@@ -68,7 +68,7 @@ export function paymentDay(day: Day): Day {
   return addDays(day, DAYS_TO_PAYMENT);
 }
 
-/** A moment in working hours, another one for every number, so that a list by change date has an order. */
+/** Time of change in working hours, different for every number, so that lists by change time have an order. */
 export function changedOn(number: string, day: Day): string {
   const serial = Number(/\d+$/.exec(number)?.[0] ?? '0');
   return xeroMoment(day, 21_600 + ((serial * 37) % 36_000));

@@ -3,7 +3,7 @@ import type { Decimal } from './amounts';
 export type LineAmountTypes = 'Exclusive' | 'Inclusive' | 'NoTax';
 export type DocumentStatus = 'DRAFT' | 'SUBMITTED' | 'AUTHORISED' | 'PAID' | 'VOIDED' | 'DELETED';
 
-/** A line that is only text has neither amounts nor codes. */
+/** Line of a document; a text line has neither amounts nor codes. */
 export interface LineItem {
   LineItemID: string;
   Description: string;
@@ -13,7 +13,7 @@ export interface LineItem {
   DiscountAmount?: Decimal;
   TaxType?: string;
   TaxAmount?: Decimal;
-  /** After discount; holds the tax when `LineAmountTypes` is `Inclusive`. */
+  /** Amount after discount, including tax if `LineAmountTypes` is `Inclusive`. */
   LineAmount?: Decimal;
   AccountCode?: string;
   ItemCode?: string;
@@ -21,7 +21,7 @@ export interface LineItem {
   Tracking: never[];
 }
 
-/** Documents carry the contact's id and name only, as a page of Xero's list does; the rest is in `Contacts`. */
+/** Contact of a document: id and name only, as in Xero's lists. The rest is in `Contacts`. */
 export interface ContactReference {
   ContactID: string;
   Name: string;
@@ -47,7 +47,7 @@ export interface DocumentBody {
   Reference: string;
   Payments: Payment[];
   CurrencyCode: string;
-  /** Units of the document's currency for one of the base currency. */
+  /** Units of the document's currency per unit of the base currency. */
   CurrencyRate: Decimal;
   HasAttachments: boolean;
   HasErrors: boolean;
@@ -64,7 +64,7 @@ export interface DocumentBody {
   FullyPaidOnDate?: string;
 }
 
-/** Money received without an invoice, as a list of bank transactions has it. */
+/** Money received without an invoice, as in a list of bank transactions. */
 export interface BankTransaction extends Omit<DocumentBody, 'Payments' | 'FullyPaidOnDate'> {
   Type: 'RECEIVE';
   BankTransactionID: string;
@@ -98,7 +98,10 @@ export interface Invoice extends DocumentBody {
   DueDateString: string;
   DueDate: string;
   TotalDiscount?: Decimal;
-  /** Both only where a person has typed the total: `Total` = `SubTotal` + `TotalTax` + `RoundingAmount`. */
+  /**
+   * Rounding; set together with EnteredTotal where a person has typed the total: `Total` = `SubTotal` + `TotalTax` +
+   * `RoundingAmount`.
+   */
   RoundingAmount?: Decimal;
   EnteredTotal?: Decimal;
 }

@@ -11,7 +11,7 @@ function shareOf(of: Books, state: ExpectedState): number {
   return states.filter((found) => found === state).length / states.length;
 }
 
-/** Every id in the books, in the order of the text. */
+/** Ids in the books, in order. */
 function idsIn(of: Books): string[] {
   const ids = of.Invoices.flatMap((invoice) => [
     invoice.InvoiceID,

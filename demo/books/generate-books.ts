@@ -7,9 +7,9 @@ import { SeededRandom } from './seeded-random';
 import { SETTINGS } from './settings';
 
 export interface GenerateOptions {
-  /** Invoices, bills and credit notes together. */
+  /** Number of invoices, bills and credit notes together. */
   readonly documents: number;
-  /** A whole number: the same seed and count make the same books. */
+  /** Whole number; the same seed and count produce the same books. */
   readonly seed: number;
 }
 
@@ -19,9 +19,9 @@ const LAST_DAY: Day = '2026-10-31';
 const CREDIT_NOTES = 9;
 
 /**
- * Books of the same business as the shipped ones with documents by chance: in date order, sound save for about
- * six in a hundred, each with a note saying what is expected of it. Throws a `RangeError` on a count or a seed
- * that is not a whole number, or a count below zero.
+ * Books of the sample business with random documents in date order. About six percent have a fault; each has a note
+ * with its expected state.
+ * @throws RangeError for a seed or count that is no whole number, or a count below zero
  */
 export function generateBooks({ documents, seed }: GenerateOptions): Books {
   if (!Number.isSafeInteger(documents) || documents < 0) {
@@ -38,7 +38,7 @@ export function generateBooks({ documents, seed }: GenerateOptions): Books {
   return { ...SETTINGS, Notes: notes, Invoices: invoices, CreditNotes: creditNotes };
 }
 
-/** Invoices, bills and credit notes share one sequence, so that a number also tells the order. */
+/** Adds a document. Invoices, bills and credit notes share one sequence of numbers, which shows their order. */
 function addDocument(random: SeededRandom, day: Day, generated: GeneratedDocuments, serial: number): void {
   const digits = String(serial).padStart(5, '0');
   const credit = random.happens(CREDIT_NOTES) ? randomCreditNote(random, day, generated) : null;

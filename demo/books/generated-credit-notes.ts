@@ -8,13 +8,13 @@ import type { Expectation } from './notes';
 import type { SeededRandom } from './seeded-random';
 import { isExact, totalsOfSpecs } from './totals';
 
-/** A credit note by chance with the invoice that it belongs to; its number is still to be given. */
+/** Random credit note with its invoice; its number is still missing. */
 export interface UnnumberedCreditNote {
   readonly spec: Omit<CreditNoteSpec, 'number'> & Expectation;
   readonly original: Entry | null;
 }
 
-/** Of a hundred credit notes. */
+/** Percentage of credit notes with a fault. */
 const WITH_A_FAULT = 10;
 const IN_FULL = 35;
 
@@ -26,7 +26,7 @@ const REASONS = [
   'Wrong size',
 ] as const;
 
-/** Null where no invoice is left that could be credited. */
+/** Random credit note; null if no invoice is left to credit. */
 export function randomCreditNote(
   random: SeededRandom,
   day: Day,
@@ -69,7 +69,7 @@ function soundLines(random: SeededRandom, { spec, invoice, credited }: Entry): A
   return isPair ? [first, second] : [first];
 }
 
-/** Applies the credit as far as the invoice is unpaid and pays the rest back. */
+/** Applies the credit to the unpaid part of the invoice, and pays the rest back. */
 function against(
   random: SeededRandom,
   day: Day,

@@ -6,21 +6,21 @@ import { buildInvoice, type InvoiceSpec } from './invoice-builder';
 import { type Expectation, type ExpectedState, writeNote } from './notes';
 import type { SeededRandom } from './seeded-random';
 
-/** An invoice in the ledger and what has become of it so far. */
+/** Invoice with its present state. */
 export interface Entry {
   readonly spec: InvoiceSpec;
   readonly state: ExpectedState;
-  /** As it stands now, with the credit applied to it. */
+  /** Invoice after the credit applied to it. */
   invoice: Invoice;
   /** Sum of its credit notes, applied or not. */
   credited: Decimal;
 }
 
-/** Credit notes follow soon after their originals: among so many of the latest. */
+/** Number of latest documents among which originals of credit notes are chosen. */
 const RECENT = 300;
 const MOST_PICKS = 20;
 
-/** The documents of one set of generated books, in the order in which they came about. */
+/** Documents of one set of generated books, in order of creation. */
 export class GeneratedDocuments {
   readonly notes: Record<string, string> = {};
   readonly creditNotes: CreditNote[] = [];
@@ -47,7 +47,7 @@ export class GeneratedDocuments {
     original.credited = original.credited.plus(creditNote.Total);
   }
 
-  /** One of the latest sales in a state, or null where chance finds none. */
+  /** Random recent sale in a state; null if none is found. */
   pickOriginal(random: SeededRandom, state: ExpectedState): Entry | null {
     const first = Math.max(0, this.entries.length - RECENT);
     for (let picks = 0; picks < MOST_PICKS && this.entries.length > 0; picks++) {

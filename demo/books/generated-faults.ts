@@ -9,7 +9,7 @@ import { isExact, totalsOfSpecs } from './totals';
 
 export type SoundInvoice = Omit<InvoiceSpec, 'number'> & Expectation & LineSetting;
 
-/** One way in which a sound sale becomes something that is not sent. */
+/** Change that turns a sound sale into a document that is not sent. */
 export interface Turn {
   readonly expectation: Expectation;
   readonly change: (random: SeededRandom, sound: SoundInvoice) => Partial<InvoiceSpec>;
@@ -77,7 +77,7 @@ function changeFirst(
   return lines.map((line, index) => (index === first && hasAmounts(line) ? change(line) : line));
 }
 
-/** Takes back half of the first line. */
+/** Line that takes back half of the first line. */
 function negativeLine(lines: readonly LineSpec[]): AmountLineSpec[] {
   const first = lines.find(hasAmounts);
   if (first === undefined) return [];

@@ -10,7 +10,7 @@ import type { SeededRandom } from './seeded-random';
 import { ORDINARY_BUYERS, UNUSUAL } from './settings';
 import { totalsOfSpecs } from './totals';
 
-/** Of a hundred invoices. */
+/** Percentage of invoices with a fault. */
 const WITH_A_FAULT = 6;
 const NEVER_SENT = 3;
 
@@ -18,7 +18,7 @@ const CURRENCIES = ['USD', 'USD', 'ZWG'] as const;
 const AMOUNTS_ARE = ['Exclusive', 'Exclusive', 'Inclusive'] as const;
 const TEXTS = ['Delivered to site', 'Collected by the customer’s driver', 'As per quotation'] as const;
 
-/** An invoice by chance; its number is still to be given, because bills are numbered apart. */
+/** Random invoice without a number, because bills have numbers of their own. */
 export type UnnumberedInvoice = Omit<InvoiceSpec, 'number'> & Expectation;
 
 export function randomInvoice(random: SeededRandom, day: Day): UnnumberedInvoice {
@@ -28,7 +28,7 @@ export function randomInvoice(random: SeededRandom, day: Day): UnnumberedInvoice
   return sound;
 }
 
-/** Nobody has paid anything on a document that is not a sound sale: what is paid follows from sound lines. */
+/** Applies the change of a turn, and removes the payment, which was computed from the sound lines. */
 function turn(random: SeededRandom, sound: SoundInvoice, { expectation, change }: Turn): UnnumberedInvoice {
   return { ...sound, paid: undefined, ...expectation, ...change(random, sound) };
 }

@@ -7,14 +7,14 @@ import type { Item } from './setting-types';
 import { percentOf, SETTINGS, standardTaxType } from './settings';
 import { isExact } from './totals';
 
-/** What the lines of a document have in common. */
+/** Common data of the lines of a document. */
 export interface LineSetting {
   readonly day: Day;
   readonly amountsAre: LineAmountTypes;
   readonly currency: string;
 }
 
-/** Roughly what a dollar costs: prices in another currency only have to look like prices. */
+/** Approximate price of a dollar in each currency, so that amounts look plausible. */
 const PRICE_FACTORS: Readonly<Record<string, number>> = { USD: 1, ZWG: 26, ZAR: 17 };
 const DISCOUNT_RATES = ['5', '7.5', '10', '12.5', '15'] as const;
 const TRIES_FOR_ONE_LINE = 12;
@@ -24,8 +24,8 @@ const LONG_DESCRIPTION =
   'whom the customer has named in writing beforehand, and unloaded by the customer';
 
 /**
- * Up to `count` lines whose tax is the same whether it is computed per line or per tax; a line with which that
- * fails is thrown again, and a document stays shorter where no throw fits.
+ * Creates up to `count` lines whose tax is the same per line and per tax. A line that breaks this is drawn again, and
+ * left out after several attempts.
  */
 export function exactLines(random: SeededRandom, setting: LineSetting, count: number): AmountLineSpec[] {
   const lines: AmountLineSpec[] = [];
@@ -36,7 +36,7 @@ export function exactLines(random: SeededRandom, setting: LineSetting, count: nu
   return lines;
 }
 
-/** One line on its own: it may differ by a cent from the authority's tax together with others. */
+/** Random line, whose tax may differ by a cent from the authority's together with others. */
 export function randomLine(random: SeededRandom, setting: LineSetting): AmountLineSpec {
   const item = random.pick(SETTINGS.Items);
   const tax = taxTypeOf(item, setting.day);
@@ -55,7 +55,7 @@ function taxTypeOf(item: Item, day: Day): string {
   return TaxType === 'TAX001' ? standardTaxType(day) : TaxType;
 }
 
-/** The list price give or take a tenth; cheap goods are priced to four decimals. */
+/** List price, varied by up to a tenth; cheap goods have prices with four decimals. */
 function randomPrice(random: SeededRandom, item: Item, tax: string, setting: LineSetting): Decimal {
   const held = setting.amountsAre === 'Inclusive' ? percentOf(tax).plus(100).dividedBy(100) : new Decimal(1);
   const price = item.SalesDetails.UnitPrice.times(PRICE_FACTORS[setting.currency] ?? 1)

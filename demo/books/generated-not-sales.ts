@@ -6,7 +6,7 @@ function inStatus(status: DocumentStatus, shows: string, because: string): Turn 
   return { expectation: { shows, because, state: 'never sent' }, change: () => ({ status }) };
 }
 
-/** What turns a sale into a document that is no sale, or no more. */
+/** Changes that turn a sale into a document that is no sale any more. */
 export const NOT_SALES: readonly Turn[] = [
   inStatus('DRAFT', 'A draft', 'nobody has approved it'),
   inStatus('SUBMITTED', 'A sale that waits for approval', 'nobody has approved it'),

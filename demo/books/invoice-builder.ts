@@ -6,17 +6,17 @@ import { grossAmountOf, hasAmounts, lineAmountOf } from './line-builder';
 import { stableId } from './stable-id';
 
 export interface InvoiceSpec extends DocumentSpec {
-  /** `ACCPAY` is a bill from a supplier. */
+  /** Type; `ACCPAY` is a bill from a supplier. */
   readonly type?: Invoice['Type'];
   /** Money received so far. */
   readonly paid?: 'in full' | Amount;
-  /** The total as a person has typed it, within ten cents of what the lines make. */
+  /** Total as typed by a person, within ten cents of the sum of the lines. */
   readonly enteredTotal?: Amount;
 }
 
 const DAYS_TO_PAY = 30;
 
-/** `series` keeps the ids of one set of books apart from those of another with the same numbers. */
+/** Builds an invoice. @param series separates the ids of sets of books with the same numbers */
 export function buildInvoice(spec: InvoiceSpec, series: string): Invoice {
   const name = `${series}/${spec.type ?? 'ACCREC'}/${spec.number}`;
   const body = buildBody(spec, name);
@@ -48,7 +48,7 @@ export function buildInvoice(spec: InvoiceSpec, series: string): Invoice {
   };
 }
 
-/** A voided or deleted document owes nothing. */
+/** True for a voided or deleted document, on which nothing is owed. */
 function isCancelled(status: Invoice['Status']): boolean {
   return status === 'VOIDED' || status === 'DELETED';
 }

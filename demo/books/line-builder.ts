@@ -3,23 +3,23 @@ import type { LineAmountTypes, LineItem } from './document-types';
 import { itemByCode, percentOf } from './settings';
 import { stableId } from './stable-id';
 
-/** A line that only says something. */
+/** Line with text only. */
 interface TextLineSpec {
   readonly text: string;
 }
 
-/** A line with amounts. Description and account are the item's unless given. */
+/** Line with amounts. Description and account are by default those of the item. */
 export interface AmountLineSpec {
   readonly item: string;
   readonly quantity: Amount;
-  /** In the document's currency; holds the tax when the document's amounts do. */
+  /** Unit price in the document's currency, including tax if the document's amounts do. */
   readonly unit: Amount;
   readonly tax: string;
   readonly description?: string;
-  /** Percent; a line has this or `discountAmount`, never both. */
+  /** Discount in percent; a line has this or `discountAmount`, never both. */
   readonly discountRate?: Amount;
   readonly discountAmount?: Amount;
-  /** Tax typed by a person in place of the one that Xero had computed. */
+  /** Tax typed by a person instead of the one computed by Xero. */
   readonly typedTax?: Amount;
 }
 
@@ -29,7 +29,7 @@ export function hasAmounts(line: LineSpec): line is AmountLineSpec {
   return !('text' in line);
 }
 
-/** `idName` is what the line's id is made from: the document's and the line's place in it. */
+/** Builds a line. @param idName text from which the id is derived: the document, and the line's position */
 export function buildLine(spec: LineSpec, amountsAre: LineAmountTypes, idName: string): LineItem {
   const id = { LineItemID: stableId(idName), Tracking: [] };
   if (!hasAmounts(spec)) return { Description: spec.text, ...id };
@@ -51,19 +51,19 @@ export function buildLine(spec: LineSpec, amountsAre: LineAmountTypes, idName: s
   };
 }
 
-/** Quantity x price before any discount, to the cent. */
+/** Quantity times price in cents, before any discount. */
 export function grossAmountOf(spec: AmountLineSpec): Decimal {
   return toCents(new Decimal(spec.quantity).times(spec.unit));
 }
 
-/** Xero's `LineAmount`: quantity x price x (100 - discount rate) / 100, or less the discount amount. */
+/** Xero's `LineAmount`: quantity times price, minus the discount in percent or as an amount. */
 export function lineAmountOf(spec: AmountLineSpec): Decimal {
   const gross = new Decimal(spec.quantity).times(spec.unit);
   const kept = new Decimal(100).minus(spec.discountRate ?? ZERO).dividedBy(100);
   return toCents(gross.times(kept).minus(spec.discountAmount ?? ZERO));
 }
 
-/** Xero's tax of one line: on top of the amount, or what the amount holds of it; half-up to the cent. */
+/** Xero's tax of one line, on top of the amount or included in it, rounded half-up to the cent. */
 export function lineTax(lineAmount: Decimal, taxType: string, amountsAre: LineAmountTypes): Decimal {
   if (amountsAre === 'NoTax') return ZERO;
   const percent = percentOf(taxType);

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Books, readBooks } from './books';
 
-/** Compiled or not, the file is read where it is kept. */
+/** Folder of the file, also for the compiled module. */
 const FOLDER = __filename.endsWith('.ts') ? __dirname : join(__dirname, '../../../demo/books');
 
-/** The shipped books as they are written down: edited by hand, and proven by the specs next to them. */
+/** Text of the shipped books, which are edited by hand and checked by the specs next to them. */
 export function sampleText(): string {
   return readFileSync(join(FOLDER, 'sample-books.json'), 'utf8');
 }

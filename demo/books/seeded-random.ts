@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed makes the same choices on every machine (mulberry32). */
+/** Repeatable random numbers: the same seed produces the same choices on every machine (mulberry32). */
 export class SeededRandom {
   private state: number;
 
@@ -6,17 +6,17 @@ export class SeededRandom {
     this.state = seed >>> 0;
   }
 
-  /** A whole number from 0 to `limit` - 1. */
+  /** Whole number from 0 to `limit` - 1. */
   below(limit: number): number {
     return Math.floor(this.fraction() * limit);
   }
 
-  /** A whole number, both ends included. */
+  /** Whole number from `least` to `most`, both included. */
   between(least: number, most: number): number {
     return least + this.below(most - least + 1);
   }
 
-  /** True in `percent` of a hundred cases. */
+  /** True with a probability of `percent`. */
   happens(percent: number): boolean {
     return this.fraction() * 100 < percent;
   }

@@ -11,7 +11,7 @@ export interface Organisation {
   OrganisationStatus: string;
   BaseCurrency: string;
   CountryCode: string;
-  /** Xero's own list of zones, not IANA's. */
+  /** Zone in Xero's own list, not in IANA's. */
   Timezone: string;
   IsDemoCompany: boolean;
   TaxNumber: string;
@@ -39,7 +39,7 @@ interface Phone {
   PhoneCountryCode: string;
 }
 
-/** `CompanyNumber` holds the TIN, `TaxNumber` the VAT number: the books say so in `Mappings.buyerNumbers`. */
+/** Contact. `CompanyNumber` contains the TIN and `TaxNumber` the VAT number, as stated in `Mappings.buyerNumbers`. */
 export interface Contact {
   ContactID: string;
   ContactStatus: 'ACTIVE';
@@ -63,7 +63,7 @@ export interface Item {
   Description: string;
   IsSold: boolean;
   IsPurchased: boolean;
-  /** Net, in the base currency. */
+  /** Net sales price in the base currency, with account and tax. */
   SalesDetails: { UnitPrice: Decimal; AccountCode: string; TaxType: string };
   UpdatedDateUTC: string;
 }
@@ -100,8 +100,8 @@ export interface Mappings {
   /** Contact field that holds each of the authority's numbers. */
   buyerNumbers: { tin: 'CompanyNumber'; vatNumber: 'TaxNumber' };
   currencies: { source: string; destination: string }[];
-  /** Both days are included; a day that is not given is open. */
+  /** Mappings of taxes; both days are included, and a missing day means no limit. */
   taxes: { taxType: string; taxCode: string; taxName: string; validFrom?: string; validTill?: string }[];
-  /** HS codes: text, because leading zeros count. The key of the default is empty. */
+  /** HS codes as text, because leading zeros count. The default has an empty key. */
   productCodes: { scope: 'item' | 'account' | 'default'; key: string; code: string }[];
 }

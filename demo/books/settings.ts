@@ -11,7 +11,7 @@ const { Notes: _notes, Invoices: _invoices, CreditNotes: _creditNotes, ...settin
 /** Settings of the books, without documents: the same in shipped and generated books. */
 export const SETTINGS: Omit<Books, 'Notes' | 'Invoices' | 'CreditNotes'> = settings;
 
-/** Buyers that are each there for a fault, or for a sale over the counter. */
+/** Buyers that each exist for a fault, or for counter sales. */
 export const UNUSUAL = {
   cashSale: 'Cash Sale Walk-in',
   withoutTin: 'Tariro Moyo Plumbing',
@@ -20,12 +20,12 @@ export const UNUSUAL = {
 } as const;
 export const SUPPLIER = 'Iron Duke Cement Works (Pvt) Ltd';
 
-/** From this day the standard rate is 15.5 % instead of 15 %; Xero has a new tax type for the new rate. */
+/** First day of the standard rate of 15.5 % instead of 15 %; Xero has a new tax type for it. */
 const NEW_STANDARD_RATE_FROM: Day = '2026-01-01';
 
 const UNUSUAL_NAMES: readonly string[] = Object.values(UNUSUAL);
 
-/** Names of the buyers with everything in order. */
+/** Names of buyers without a fault. */
 export const ORDINARY_BUYERS: readonly string[] = settings.Contacts.filter(
   (contact: Contact) => contact.IsCustomer && !UNUSUAL_NAMES.includes(contact.Name),
 ).map((contact) => contact.Name);
@@ -33,7 +33,7 @@ export const ORDINARY_BUYERS: readonly string[] = settings.Contacts.filter(
 const CONTACTS: readonly Contact[] = [...settings.Contacts, ...MONTH_CONTACTS];
 const ITEMS: readonly Item[] = [...settings.Items, ...MONTH_ITEMS];
 
-/** A contact as a document refers to it. Throws on a name that the books do not have. */
+/** Contact as referred to by a document. @throws Error for a name that the books do not have */
 export function contactReference(name: string): ContactReference {
   const { ContactID } = found(CONTACTS, (contact) => contact.Name === name, `contact "${name}"`);
   return {
@@ -47,12 +47,12 @@ export function contactReference(name: string): ContactReference {
   };
 }
 
-/** Throws on a code that the books do not have. */
+/** Finds an item. @throws Error for a code that the books do not have */
 export function itemByCode(code: string): Item {
   return found(ITEMS, (item) => item.Code === code, `item "${code}"`);
 }
 
-/** The percentage of a tax type: 15.5 for 15.5 %. Throws on a type that the books do not have. */
+/** Percentage of a tax type: 15.5 for 15.5 %. @throws Error for a type that the books do not have */
 export function percentOf(taxType: string): Decimal {
   return found(settings.TaxRates, (rate) => rate.TaxType === taxType, `tax type "${taxType}"`).EffectiveRate;
 }

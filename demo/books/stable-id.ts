@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Any fixed text would do: it only keeps our names apart from other people's name-based ids. */
+/** Arbitrary fixed text that keeps our ids apart from other name-based ids. */
 const NAMESPACE = 'ledgerstamp/demo/books';
 
 /**
- * The id that always belongs to a name, in the form of a name-based UUID (RFC 9562, version 5), so that books
- * made twice hold the same ids.
+ * Id derived from a name, in the form of a name-based UUID (RFC 9562, version 5), so that repeated runs produce the
+ * same ids.
  */
 export function stableId(name: string): string {
   const hash = createHash('sha1').update(`${NAMESPACE}/${name}`).digest('hex');

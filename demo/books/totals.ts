@@ -17,8 +17,8 @@ export function totalsOf(
 }
 
 /**
- * The tax as the authority computes it: once per tax on the sum of its lines (RCPT026). Where it differs from
- * `TotalTax`, the books and the authority disagree by cents.
+ * Tax as the authority computes it: once per tax on the sum of its lines (RCPT026). It may differ from `TotalTax` by
+ * cents.
  */
 function taxByGroup(
   lines: readonly Pick<LineItem, 'LineAmount' | 'TaxType'>[],
@@ -32,12 +32,12 @@ function taxByGroup(
   return sum([...groups].map(([taxType, amount]) => lineTax(amount, taxType, amountsAre)));
 }
 
-/** The totals that a specification will have once it is built. */
+/** Totals of a specification after it is built. */
 export function totalsOfSpecs(lines: readonly LineSpec[], amountsAre: LineAmountTypes): Totals {
   return totalsOf(amountsOf(lines, amountsAre), amountsAre);
 }
 
-/** Whether books and authority agree on the tax to the cent. */
+/** True when books and authority agree on the tax to the cent. */
 export function isExact(lines: readonly LineSpec[], amountsAre: LineAmountTypes): boolean {
   const amounts = amountsOf(lines, amountsAre);
   return taxByGroup(amounts, amountsAre).equals(totalsOf(amounts, amountsAre).TotalTax);

@@ -5,7 +5,7 @@ import type { Stage } from '../second-act';
 
 /** Decision that a person makes before the organisation goes live. */
 interface Decision {
-  /** In the past tense: what was done, and where. */
+  /** Description in the past tense: what was done, and where. */
   readonly what: string;
   readonly carryOut: () => Promise<unknown>;
 }
@@ -25,7 +25,7 @@ export async function decide(
     await carryOut();
     say(`  ${index + 1}. ${what}.`);
   }
-  // The contacts were read before they were corrected.
+  // Checks all documents again, because contacts were read before their correction.
   await stage.api.send('POST', `/api/organisations/${stage.organisation.id}/check-again`);
   return made.map(({ what }) => what);
 }
@@ -64,7 +64,7 @@ async function inTheBooks({ organisation, xeroUrl }: Stage): Promise<Decision[]>
   }));
 }
 
-/** Decisions need documents that have already been read. */
+/** Waits until the documents have been read, because decisions need them. */
 async function untilCollected({ api, organisation }: Stage, documents: number): Promise<void> {
   const path = `/api/organisations/${organisation.id}/summary`;
   await eventually('the documents of the month, read from the books', async () => {

@@ -8,7 +8,7 @@ import { callJson } from '../http-json';
 import type { Stage } from '../second-act';
 import { decide } from './decisions';
 
-/** A document that waited when all others had gone. */
+/** Document that waited when all others had been sent. */
 export interface HeldDocument {
   readonly number: string;
   readonly because: readonly { readonly code: string; readonly message: string; readonly fix: string }[];
@@ -23,7 +23,7 @@ export class People {
   readonly edits: string[] = [];
   readonly held: HeldDocument[] = [];
 
-  /** @param documents approved invoices and credit notes of the month */
+  /** @param documents number of approved invoices and credit notes of the month */
   constructor(
     private readonly stage: Stage,
     private readonly documents: number,
@@ -38,7 +38,7 @@ export class People {
     this.edited(`${before.number} was moved from ${before.from} to ${before.to} before it was fiscalised`);
   }
 
-  /** The go-live date is stored, and nothing is sent yet. */
+  /** Acts after the go-live date is stored, and before anything is sent. */
   async beforeStart(): Promise<void> {
     const { api, organisation } = this.stage;
     const path = `/api/organisations/${organisation.id}/takings-accounts`;
@@ -54,7 +54,7 @@ export class People {
     this.decided(what);
   }
 
-  /** All that can go has gone. */
+  /** Acts after every document that can be sent has been sent. */
   async afterwards(): Promise<void> {
     const { afterwards } = movedDates();
     await this.move(afterwards);
@@ -65,7 +65,7 @@ export class People {
     await this.releaseHeld();
   }
 
-  /** Each held document is corrected as its fix says. Then it is late: a person says which period it is declared in. */
+  /** Corrects each held document as its fix says. A person then states the tax period of the late document. */
   private async releaseHeld(): Promise<void> {
     const { api, organisation } = this.stage;
     const held = (await api.allDocuments(organisation.id)).filter(({ state }) => state === 'waiting');

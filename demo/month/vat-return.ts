@@ -4,10 +4,10 @@ import { callJson } from '../http-json';
 import type { ReceiptRegister } from '../receipt-register';
 import type { Stage } from '../second-act';
 
-/** VAT of one tax in one currency, decimal text; credit notes are taken away. */
+/** VAT of one tax in one currency, as decimal text; credit notes are deducted. */
 interface ComparedTax {
   readonly currency: string;
-  /** Code and rate of the mapping; of a tax of the books that is not mapped its name there. */
+  /** Code and rate of the mapping; for a tax without a mapping its name in the books. */
   readonly tax: string;
   /** Number of the tax at the device; null: it has none. */
   readonly taxId: number | null;
@@ -17,16 +17,16 @@ interface ComparedTax {
   readonly receipts: string;
 }
 
-/** The VAT return of a period, held against the fiscal service's own receipts. */
+/** VAT return of a period, compared with the fiscal service's own receipts. */
 export interface VatReturn {
   readonly from: string;
   readonly till: string;
   readonly taxes: readonly ComparedTax[];
-  /** Rows of the bridge from the books that do not end at 0.00. */
+  /** Rows of the bridge from the books whose unexplained rest is not 0.00. */
   readonly unexplained: readonly string[];
-  /** Receipts whose documents the books have otherwise now. */
+  /** Receipts whose documents have changed in the books. */
   readonly changed: readonly { readonly number: string; readonly reasons: readonly string[] }[];
-  /** Whether the return can be filed, and why not. */
+  /** Whether the return can be filed, with the reasons if not. */
   readonly filing: { readonly isReady: boolean; readonly reasons: readonly string[] };
 }
 
@@ -45,7 +45,7 @@ interface Report {
   }[];
 }
 
-/** Reconciles the period and compares it with the receipts that are dated in it. */
+/** Reconciles the period, and compares it with the receipts dated in it. */
 export async function readVatReturn(stage: Stage, from: string, till: string): Promise<VatReturn> {
   const report = await reconcile(stage, from, till);
   const { receipts } = await callJson<ReceiptRegister>('GET', `${stage.fiscalUrl}/_control/ledger`);
@@ -75,7 +75,7 @@ async function changedAfter({ api, organisation }: Stage, report: string): Promi
   return lines.map(({ number, reasons }) => ({ number, reasons }));
 }
 
-/** Whether the connector and the fiscal service have the same, and the books are explained to the cent. */
+/** True when connector and fiscal service agree, and the books are explained to the cent. */
 export function agrees({ taxes, unexplained }: VatReturn): boolean {
   return unexplained.length === 0 && taxes.every(({ reported, receipts }) => reported === receipts);
 }

@@ -5,7 +5,7 @@ import { Marked } from 'marked';
 const escape = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The id of a heading as GitHub makes it; one that comes again gets a number. */
+/** Creates ids of headings like GitHub; repeated ones get a number. */
 function idMaker() {
   const used = new Map();
   return (text) => {
@@ -19,7 +19,7 @@ function idMaker() {
   };
 }
 
-/** Where a link of a source file leads in the site; null: to a file that is not in it. */
+/** Address in the site for a link of a source file; null: its target is no page of the site. */
 function target(href, { source, path }, paths) {
   if (/^[a-z]+:/i.test(href) || href.startsWith('#')) return href;
   const [file, anchor] = href.split('#');
@@ -29,7 +29,7 @@ function target(href, { source, path }, paths) {
   return posix.relative(posix.dirname(path), page) + (anchor === undefined ? '' : `#${anchor}`);
 }
 
-/** @returns {{title, html, sections: {id, title, text}[]}} of a page, for the site and its search */
+/** Renders a page for the site and its search. @returns {{title, html, sections: {id, title, text}[]}} */
 export function renderPage(page, paths) {
   const idOf = idMaker();
   const sections = [];
@@ -54,7 +54,7 @@ export function renderPage(page, paths) {
         const cells = (row, tag) =>
           row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
         const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>\n`).join('');
-        // Each wide table scrolls on its own: on a telephone the page does not.
+        // Lets wide tables scroll separately, so that the page itself does not on a phone.
         return `<div class="table" tabindex="0"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
       },
     },
@@ -71,7 +71,7 @@ export function renderPage(page, paths) {
   return { title: sections[0]?.title ?? page.path, html, sections };
 }
 
-/** The whole document around it. `root` leads from the page to the folder of the site. */
+/** Complete HTML document of a page. `root` leads from the page to the folder of the site. */
 export function wrapped(page, { title, html }, pages) {
   const root = posix.relative(posix.dirname(page.path), '.') || '.';
   const groups = [...new Set(pages.map(({ group }) => group))];

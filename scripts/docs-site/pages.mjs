@@ -1,7 +1,7 @@
 // List of pages in the order of the navigation, with their source files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Source files by what a reader wants to do; docs that stand in no group come last. */
+/** Groups of source files by purpose; documents without a group come last. */
 const GROUPS = [
   ['Start', ['README.md', ...named('tutorial installing')]],
   ['Set up a client', named('going-live fiscal-operations mapping backfill receipts-elsewhere')],
@@ -30,7 +30,7 @@ function inFolder(folder) {
     .map((name) => `${folder}/${name}`);
 }
 
-/** [{group, source, path, text}]; `path` is that of the page in the site. */
+/** Reads all pages as [{group, source, path, text}]; `path` is the page's path in the site. */
 export function readPages() {
   const inGroups = GROUPS.flatMap(([group, sources]) =>
     sources.filter((source) => existsSync(source)).map((source) => ({ group, source })),
@@ -45,13 +45,13 @@ export function readPages() {
     .concat(apiPage());
 }
 
-/** `docs/decisions/0001-a.md`: `decisions/0001-a.html`. */
+/** Path of a page in the site: `docs/decisions/0001-a.md` becomes `decisions/0001-a.html`. */
 function pathOf(source) {
   if (source === 'README.md') return 'index.html';
   return source.replace(/^docs\//, '').replace(/\.md$/, '.html');
 }
 
-/** Every call, as the program describes itself (dist/openapi.json is made by the build). */
+/** Page of all API calls from dist/openapi.json, which the build writes. */
 function apiPage() {
   if (!existsSync('dist/openapi.json')) return [];
   const { paths } = JSON.parse(readFileSync('dist/openapi.json', 'utf8'));

@@ -1,5 +1,5 @@
 /* global document, fetch, MiniSearch */
-// Search in the pages, in the browser: the index is a file of the site, read at the first letter.
+// Searches the pages in the browser. The index is a file of the site, loaded at the first letter.
 const { root } = document.currentScript.dataset;
 const field = document.getElementById('search');
 const list = document.getElementById('found');

@@ -1,6 +1,6 @@
 const FROM_NEST = "ImportDeclaration[source.value='@nestjs/common']";
 
-/** Rules that only this project has, as selectors of the syntax tree. */
+/** Lint rules of this project alone, as selectors of the syntax tree. */
 export default {
   meta: { name: 'house' },
   rules: {
@@ -17,7 +17,7 @@ export default {
         'and filters.',
       [
         `${FROM_NEST} > ImportSpecifier[imported.name=/Exception$/]`,
-        // By any other way the names could not be seen.
+        // Forbids other ways of importing, which would hide the imported names.
         `${FROM_NEST} > ImportNamespaceSpecifier`,
         "ImportExpression[source.value='@nestjs/common']",
         "ExportNamedDeclaration[source.value='@nestjs/common']",
@@ -49,7 +49,7 @@ function ruleOf(message, selectors) {
   };
 }
 
-/** Letters that a person would read: between tags, in expressions between them, and in what is read out or shown. */
+/** Selectors of text that people read: between tags, in expressions there, and in labels. */
 function visibleWords() {
   const attribute =
     'JSXAttribute[name.name=/^(label|title|placeholder|description|alt|aria-label|confirm|consequence|empty|text)$/]';

@@ -1,18 +1,18 @@
-// A tar archive that comes out the same from the same files: in the order of names, with one time and no owner.
+// Writes a tar archive that is the same for the same files: sorted by name, with one time and no owner.
 import { createWriteStream, readFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/** npm's own for packages: before 1980 some programs cannot count. */
+/** Time of all files, as in npm's packages, since some programs cannot handle years before 1980. */
 const MADE = new Date('1985-10-26T08:15:00Z');
 
 export const bytesOf = ({ bytes, from }) => bytes ?? readFileSync(from);
 
-/** @param folder the one folder of the archive, which holds all files */
+/** Writes the archive. @param folder the only top folder, which contains all files */
 export async function writeArchive(target, folder, files) {
   const archive = pack();
-  // gzip's header has no name and no time here; its level decides about bytes, so it is named.
+  // Sets the level, which changes the bytes; gzip's header has no name and no time here.
   const written = pipeline(archive, createGzip({ level: 6 }), createWriteStream(target));
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) await add(archive, folder, file);
   archive.finalize();

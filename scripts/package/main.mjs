@@ -25,7 +25,7 @@ const { out } = parseArgs({ options: { out: { type: 'string', default: 'dist/pac
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 const json = (value) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
-/** The files of a form with the lists about them; SHA256SUMS covers all but itself and links. */
+/** Files of one form of the package, with the lists about them. SHA256SUMS covers everything but itself and links. */
 function complete(files, inside) {
   const all = [
     ...files,

@@ -9,9 +9,9 @@ const isWindows = process.platform === 'win32';
 const MOST_BYTES = 64 * 1024 * 1024;
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-]|$)/i;
 
-/** npm's own list of parts, cut to those inside, and without what differs from one making to the next. */
+/** List of parts as npm writes it, reduced to the included packages, without data that changes between runs. */
 export function partsList(packages) {
-  // Asked to leave out what is for development, npm leaves out packages that both need: we choose ourselves.
+  // Selects the packages here, because npm would also omit packages that both development and production need.
   const all = JSON.parse(
     execFileSync(
       'npm',
@@ -31,7 +31,7 @@ export function partsList(packages) {
     .filter(({ ref }) => ref === root || inside.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => inside.has(other)).sort() }))
     .sort(byReference);
-  // The name that npm gives is that of the folder.
+  // Replaces the name, for which npm uses that of the folder.
   const metadata = {
     lifecycles: all.metadata.lifecycles,
     component: { ...withoutPlaces(all.metadata.component), name },
@@ -40,18 +40,18 @@ export function partsList(packages) {
   return { ...list, serialNumber: `urn:uuid:${uuidOf(JSON.stringify({ ...list, serialNumber: '' }))}` };
 }
 
-/** npm knows the licence of those that name it in the new form. */
+/** Component with its licence; npm finds only licences in the new form of package.json. */
 export function withLicence(component, path) {
   const named = (component.licenses ?? []).length > 0;
   return named ? component : { ...component, licenses: [{ license: { id: licenceIn(path) } }] };
 }
 
-/** Where a package lies, and that development uses it as well, differs from one installation to the next. */
+/** Component without its location and its use in development, which differ between installations. */
 function withoutPlaces(component) {
   return { ...component, properties: undefined };
 }
 
-/** Version 8 of RFC 9562: the same list has the same number. */
+/** UUID version 8 (RFC 9562) that is the same for the same list. */
 function uuidOf(text) {
   const hex = createHash('sha256').update(text).digest('hex');
   return [
@@ -63,7 +63,7 @@ function uuidOf(text) {
   ].join('-');
 }
 
-/** Text with the licence of every package, as the package itself has it. */
+/** Text with the licences of all packages, as contained in them. */
 export function licences(packages) {
   const sections = packages.map(([path, { version, license }]) => {
     const texts = licenceFiles(path).map((file) =>
@@ -88,7 +88,7 @@ function licenceFiles(path) {
 
 const MIT = /\bMIT License\b|Permission is hereby granted, free of charge, to any person obtaining a copy/;
 
-/** The old form of package.json: {"licenses": [{"type": "MIT"}]}; or what the file of the licence is. */
+/** Licence in the old form of package.json, {"licenses": [{"type": "MIT"}]}; otherwise the kind of its licence file. */
 function licenceIn(path) {
   const { licenses = [] } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
   const [first] = licenses;

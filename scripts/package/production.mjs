@@ -2,7 +2,10 @@
 // ours loads.
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Swagger UI brings @scarf/scarf, which reports each installation. Without both, the API is described as JSON and YAML. */
+/**
+ * Packages left out: swagger-ui-dist depends on @scarf/scarf, which reports each installation. The API is described as
+ * JSON and YAML without them.
+ */
 const LEFT_OUT = ['swagger-ui-dist', '@scarf/scarf'];
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
@@ -13,7 +16,7 @@ export const { name, version } = manifest;
 /** Name of a package by its path: `node_modules/a/node_modules/@b/c` is `@b/c`. */
 export const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** [path, entry of the lock file], by path. */
+/** Packages as [path, entry of the lock file], by path. */
 export const packages = Object.entries(lock.packages)
   .filter(([path, entry]) => path.startsWith('node_modules/') && entry.link !== true)
   .filter(([, entry]) => entry.dev !== true && entry.devOptional !== true)
@@ -21,7 +24,7 @@ export const packages = Object.entries(lock.packages)
   .map(([path, entry]) => [path, withoutLeftOut(entry)])
   .sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Packages that a compiled program needs on a machine of this kind. */
+/** Packages that a compiled program needs on an operating system and processor. */
 export function packagesOf(os, cpu) {
   const fitting = packages.filter(
     ([path, entry]) =>
@@ -42,14 +45,17 @@ export const asking = Object.entries(lock.packages)
   .filter(([, entry]) => Object.keys(entry.dependencies ?? {}).some((name) => LEFT_OUT.includes(name)))
   .filter(([path]) => packages.some(([kept]) => kept === path));
 
-/** npm takes what a bundled package depends on for bundled, too, and does not fetch it: so the package itself asks for that. */
+/**
+ * Dependencies of the bundled packages, which the package itself must require: npm assumes that they are bundled and
+ * does not fetch them.
+ */
 const askedByBundled = Object.fromEntries(
   asking
     .flatMap(([, entry]) => Object.keys(withoutLeftOut(entry).dependencies))
     .map((other) => [other, lock.packages[`node_modules/${other}`].version]),
 );
 
-/** The manifest of the package: what runs, and no scripts. */
+/** Manifest of the package, with production dependencies and without scripts. */
 export function productionManifest() {
   const { private: isPrivate, description, license, engines, optionalDependencies } = manifest;
   return {
@@ -60,7 +66,7 @@ export function productionManifest() {
   };
 }
 
-/** The lock file of the package: npm installs exactly these, and asks the registry of the machine for them. */
+/** Lock file of the package: npm installs exactly these versions, from the registry of the machine. */
 export function shrinkwrap() {
   const root = { ...productionManifest(), private: undefined, description: undefined };
   const isBundled = (path) => asking.some(([bundled]) => bundled === path);
@@ -75,7 +81,7 @@ export function shrinkwrap() {
   };
 }
 
-/** @param entry of the lock file, or a package.json */
+/** Copy without the packages that are left out. @param entry of the lock file, or a package.json */
 export function withoutLeftOut(entry) {
   if (entry.dependencies === undefined) return entry;
   const kept = Object.entries(entry.dependencies).filter(([name]) => !LEFT_OUT.includes(name));

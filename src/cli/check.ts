@@ -116,7 +116,7 @@ function journalText({ directory, entries, unreadable, notInJournal }: JournalFa
 
 /** State of row-level security and rights, a sentence for each fault. */
 interface WallCheck {
-  /** Reason why the installation has none, which is no fault: it works with one role. */
+  /** Walls that the installation lacks, with the reason. This is no fault: it works with one role. */
   readonly missing: readonly string[];
   /** Deviations from the required security. */
   readonly broken: readonly string[];

@@ -8,7 +8,7 @@ import { totalsOf } from '../totals';
 import { monthBooks } from './month-books';
 import { MONTH_CONTACTS, WITHHELD, WITHOUT_TIN } from './month-settings';
 
-/** TINs as the buyers gave them when they were asked. */
+/** TINs that buyers have stated on request, by name. */
 const TINS: Readonly<Record<string, string>> = {
   [UNUSUAL.withoutTin]: '2999000126',
   [UNUSUAL.shortTin]: '2999000119',
@@ -24,7 +24,7 @@ export interface Correction {
   readonly elements: string;
 }
 
-/** All that is wrong in the books of the month and can be corrected there. `now`: a moment as Xero writes it. */
+/** Corrections of everything in the month's books that can be corrected there. @param now a time in Xero's form */
 export function corrections(now: string): Correction[] {
   const contacts = [...SETTINGS.Contacts, ...MONTH_CONTACTS].flatMap((contact) => corrected(contact, now));
   const invoices = monthBooks()

@@ -8,10 +8,10 @@ import { MONTH_ACCOUNTS, MONTH_CONTACTS, MONTH_ITEMS } from './month-settings';
 import { type MonthSale, monthSale } from './month-sales';
 import { monthTakings } from './month-takings';
 
-/** The last days of the old rate, and the month that the new one began with. */
+/** First day: the last days of the old rate are included, and the whole first month of the new one. */
 const FIRST_DAY: Day = '2025-12-22';
 const LAST_DAY: Day = '2026-01-31';
-/** Both days included. */
+/** Period of the month; both days are included. */
 export const MONTH = { from: FIRST_DAY, till: LAST_DAY } as const;
 const CLOSED: readonly Day[] = ['2025-12-25', '2025-12-26', '2026-01-01'];
 const NEW_YEAR: Day = '2026-01-01';
@@ -19,7 +19,7 @@ const invoicesOn = (day: Day): number => (day < NEW_YEAR ? 6 : 14);
 /** Percentage of credit notes among the documents of the new year. */
 const CREDIT_NOTES = 6;
 
-/** A month of the sample business as a shop of its size writes it: the same documents each time. */
+/** Books of a month of the sample business, as a shop of its size writes them; the same each time. */
 export function monthBooks(): Books {
   const random = new SeededRandom(2026);
   const generated = new GeneratedDocuments('month');
@@ -43,7 +43,7 @@ export function monthBooks(): Books {
   };
 }
 
-/** Shops are closed on Sundays and public holidays. */
+/** Days on which the shop is open: not on Sundays and public holidays. */
 function openDays(): Day[] {
   const days = Array.from({ length: daysBetween(FIRST_DAY, LAST_DAY) + 1 }, (_, index) =>
     addDays(FIRST_DAY, index),
@@ -63,7 +63,7 @@ function addDocument(random: SeededRandom, day: Day, generated: GeneratedDocumen
   generated.addInvoice({ ...oldRateByMistake(random, day, monthSale(random, day)), number: `INV-${serial}` });
 }
 
-/** In the first days of a new rate somebody still picks the old one. */
+/** Sale with the old rate, which somebody still picks by mistake in the first days of the new one. */
 function oldRateByMistake(random: SeededRandom, day: Day, sale: MonthSale): MonthSale {
   if (day < NEW_YEAR || day > '2026-01-06' || !random.happens(4)) return sale;
   return {

@@ -19,7 +19,7 @@ const LONG_REFERENCE =
   'Order of the site manager by telephone, confirmed by e-mail the same afternoon; deliver in two loads to the gate at ' +
   'the back, ask for the foreman, leave the pallets on site, and bring back the empty gas bottles and the mixer that was hired last week. PO';
 
-/** Each with how often, of a hundred invoices. */
+/** Forms of invoices with their percentages. */
 const SHAPES: readonly (readonly [number, Shape])[] = [
   [46, ordinary],
   [9, overTheCounter],
@@ -45,7 +45,7 @@ export function monthSale(random: SeededRandom, day: Day): MonthSale {
   throw new RangeError('the shapes of a month are not counted right');
 }
 
-/** Lines as they come: nobody in a shop looks whether tax by line and tax on the sum agree. */
+/** Random lines as a shop writes them, without regard to differences between tax per line and on the sum. */
 function lines(
   random: SeededRandom,
   day: Day,
@@ -70,7 +70,7 @@ function ordinary(random: SeededRandom, day: Day): MonthSale {
   };
 }
 
-/** Till sales that somebody wrote an invoice for: paid at once. */
+/** Counter sale with an invoice, paid at once. */
 function overTheCounter(random: SeededRandom, day: Day): MonthSale {
   const sale = ordinary(random, day);
   return {
@@ -110,7 +110,7 @@ function lessDiscount(random: SeededRandom, day: Day): MonthSale {
   return { ...less(random, day, 'DISCOUNT', random.between(3, 12)), shows: 'A discount for the whole order' };
 }
 
-/** An invoice of standard-rated goods, less a share of it in a line of its own. */
+/** Invoice for standard-rated goods, with a negative line for a percentage of it. */
 function less(random: SeededRandom, day: Day, item: string, percent: number): MonthSale {
   const sale = ordinary(random, day);
   const sold = standardGoods(random, day);
@@ -125,7 +125,7 @@ function standardGoods(random: SeededRandom, day: Day): AmountLineSpec[] {
   );
 }
 
-/** A line that makes the total round, below or above. */
+/** Invoice with a line that rounds the total up or down. */
 function rounded(random: SeededRandom, day: Day): MonthSale {
   const sale = ordinary(random, day);
   const sold = standardGoods(random, day);
@@ -156,7 +156,7 @@ function inBulk(random: SeededRandom, day: Day): MonthSale {
   return { ...ordinary(random, day), currency: 'USD', lines: [pieces], shows: 'Bulk with a discount' };
 }
 
-/** Somebody has typed the tax of one line, a cent away from what the rate makes. */
+/** Invoice whose tax on one line was typed, a cent different from the computed one. */
 function taxByHand(random: SeededRandom, day: Day): MonthSale {
   const sold = line('WHB-65', random.between(2, 9), day);
   const tax = lineTax(lineAmountOf(sold), sold.tax, 'Exclusive').plus('0.01');

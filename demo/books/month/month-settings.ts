@@ -3,7 +3,7 @@ import { xeroMoment } from '../calendar';
 import type { Account, Address, Contact, Item } from '../setting-types';
 import { stableId } from '../stable-id';
 
-/** When the shop entered all this: before the first document. */
+/** Time at which the shop entered its settings: before the first document. */
 const ENTERED = xeroMoment('2025-11-10', 28_800);
 
 /** Contact of the month in the books; absent fields are empty there. */
@@ -11,7 +11,7 @@ interface ContactSpec {
   readonly name: string;
   readonly tin?: string;
   readonly vat?: string;
-  /** Street lines as somebody has typed them. */
+  /** Street lines as typed by a person. */
   readonly lines?: readonly [string, string?];
   readonly city?: string;
   readonly region?: string;
@@ -25,7 +25,7 @@ const ABROAD: readonly ContactSpec[] = [
   { name: 'Limpopo Yard Supplies (Pty) Ltd', city: 'Musina', country: 'South Africa' },
 ];
 
-/** Buyers in the country with everything in order but the form of the address, which is as people write it. */
+/** Domestic buyers without a fault, whose addresses are written in various ways. */
 const ADDRESSES: readonly ContactSpec[] = [
   { name: 'Vumba Guest Houses (Pvt) Ltd', lines: ['88 Robert Mugabe Way'], city: 'Mutare' },
   { name: 'Avenues Dental Surgery', lines: ['Flat 3, 21 Fife Avenue'], city: 'Harare' },
@@ -41,7 +41,7 @@ const ADDRESSES: readonly ContactSpec[] = [
   { name: 'Kuwadzana Building Society' },
 ];
 
-/** A company whose name only begins like a sale over the counter, and has no TIN in the books yet. */
+/** Company without a TIN in the books, whose name begins like a counter sale. */
 export const WITHOUT_TIN = 'Cash & Build Wholesalers (Pvt) Ltd';
 
 export const BUYERS_ABROAD: readonly string[] = ABROAD.map(({ name }) => name);
@@ -55,10 +55,10 @@ export const MONTH_CONTACTS: readonly Contact[] = [
   contact({ name: WITHOUT_TIN, lines: ['3 Lytton Road'], city: 'Harare', region: 'Harare' }, 260),
 ];
 
-/** Goods that the shop numbers itself: four digits are the commonest form there is. One has a code of the tariff as it is printed. */
+/** Items with numbers of the shop's own, mostly four digits; one has a printed tariff code. */
 export const NUMBERED_ITEMS = ['1001', '1002', '2105', '3307', '8544.49.00'] as const;
 
-/** Tax that the customer keeps for the authority, written as a line. */
+/** Item for tax that the customer withholds for the authority, written as a line. */
 export const WITHHELD = 'WITHHELD';
 
 export const MONTH_ITEMS: readonly Item[] = [
@@ -73,7 +73,7 @@ export const MONTH_ITEMS: readonly Item[] = [
   item(WITHHELD, 'Less: 5 % withholding tax', '-5.00', '615', 'NONE'),
 ];
 
-/** Where money goes that is taken over the counter. */
+/** Account for money received over the counter. */
 export const TILL: Account = account('090', 'Till', 'BANK', 'ASSET', 'NONE');
 
 export const MONTH_ACCOUNTS: readonly Account[] = [

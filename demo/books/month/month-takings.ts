@@ -9,10 +9,10 @@ import { standardTaxType, UNUSUAL } from '../settings';
 import { stableId } from '../stable-id';
 import { TILL } from './month-settings';
 
-/** When the shop has closed and counted its till, in seconds of the day. */
+/** Second of the day at which the shop has closed and counted its till. */
 const COUNTED_AT = 62_000;
 
-/** Counter sales without an invoice, booked to the till once a day, by tax. */
+/** Counter sales without an invoice, booked to the till once a day, per tax. */
 export function monthTakings(days: readonly Day[]): {
   readonly transactions: BankTransaction[];
   readonly notes: Record<string, string>;

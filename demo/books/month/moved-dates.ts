@@ -22,7 +22,7 @@ export function movedDates(): { readonly before: MovedDate; readonly afterwards:
   };
 }
 
-/** The first of the day that can still be edited in Xero: nothing is paid or credited. */
+/** First invoice of the day that can still be edited in Xero, because nothing was paid or credited. */
 function moved(from: Day, to: Day): MovedDate {
   const { Invoices, Notes } = monthBooks();
   const isOpen = ({ InvoiceNumber, DateString, Status, AmountPaid, AmountCredited }: Invoice): boolean =>

@@ -67,7 +67,7 @@ export class HistoryEnvironment implements Environment {
     this.work = null;
   }
 
-  /** Kills hit the process that is working. */
+  /** Fault for a process at a place: a kill, if it is the process that holds the work; otherwise none. */
   faultAt(process: SimulatedProcess, place: Place): Fault | null {
     return process === this.work?.process ? this.setting.kills.at(place) : null;
   }

@@ -36,7 +36,8 @@ export class HistoryPerson {
       await this.world.get(UncertainDecisionsService).decide(held.id, word);
       this.decided.add(held.number);
     } catch (error) {
-      // New evidence arrived, or the attempt is less than half an hour old: it is looked at again.
+      // Ignores a conflict, because new evidence arrived or the attempt is less than half an hour old. The document is
+      // examined again later.
       if (!(error instanceof Conflict)) throw error;
     }
   }

@@ -29,7 +29,7 @@ function webhookFindings(webhookUrl: string, evidence: WebhookEvidence): Account
   ];
 }
 
-/** Combines both kinds in a single finding, with the remedy for each. */
+/** Finding about refused events: those with and those without a signature are counted separately in one finding. */
 function turnedAwayFinding(turnedAway: readonly TurnedAwayEvents[]): AccountFinding[] {
   if (turnedAway.length === 0) return [];
   const kinds = turnedAway.map(({ hadSignature, times, firstAt, lastAt }) => {

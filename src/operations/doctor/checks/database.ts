@@ -23,7 +23,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   '53300': 'It has no connection left.',
   '53100': 'Its disk is full.',
 };
-/** Cures of those that a start does not cure. */
+/** Remedies by failure; any other failure has the remedy to start the database or to correct its address. */
 const CURES: Readonly<Record<string, string>> = {
   '53300': 'Raise max_connections, or end the programs that take its connections.',
   '53100': 'Make room on its disk.',
