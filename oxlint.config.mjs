@@ -27,7 +27,6 @@ const EDGE = [
   '**/*.controller.ts',
   'src/people/rights/**',
   'src/platform/requests/**',
-  'src/platform/api/failure.filter.ts',
   'src/platform/api/refusal.filter.ts',
 ];
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { createApplication } from './application';
-import { ConfigurationFault, type Config } from './platform/config/config';
+import { type Config, ConfigurationFault } from './platform/config/config';
 import { outdatedSettings } from './platform/config/outdated-settings';
 import { readProcessConfig } from './platform/config/process-config';
 import {
@@ -18,10 +18,21 @@ import { HttpClient } from './platform/http/http-client';
 import { EmbeddedServerError } from './platform/database/embedded/embedded-server-error';
 import { SessionRefusal } from './platform/database/shared-sessions';
 import { VersionRefusal } from './platform/database/other-versions';
-import { databaseAnswers } from './platform/database/database-answers';
 import { JournalRefused } from './sync/submit/safe-mode/closed-journal';
 import { WorkerService } from './sync/run/worker.service';
 import { ServiceManager } from './platform/service-manager/service-manager';
+
+const ANSWERS_WITHIN_MS = 5_000;
+
+/** True when the database answers within five seconds; never rejects. */
+async function databaseAnswers(dataSource: DataSource): Promise<boolean> {
+  const late = new Promise<false>((settle) => setTimeout(settle, ANSWERS_WITHIN_MS, false).unref());
+  const answers = dataSource.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answers, late]);
+}
 
 const logger = new Logger('Service');
 const EMBEDDED_HOME = '.ledgerstamp';

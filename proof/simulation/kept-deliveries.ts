@@ -1,7 +1,6 @@
 import { type DataSource, QueryFailedError } from 'typeorm';
-import type { DeliveryFiles } from '../../src/documents/inbox/delivery-files';
+import { type DeliveryFiles, KeptDeliveriesService } from '../../src/documents/inbox/kept-deliveries.service';
 import type { InboxRepository } from '../../src/documents/inbox/inbox.repository';
-import { KeptDeliveriesService } from '../../src/documents/inbox/kept-deliveries.service';
 import { ProcessDied, type SimulatedProcess } from './simulated-process';
 
 /** Disk of the journal, which survives processes and databases. */

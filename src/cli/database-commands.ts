@@ -21,7 +21,7 @@ import type { ReconciliationClass } from '../domain/sales/reconciliation-class';
 import { DIFFERENCES } from '../reconciliation/report/classify';
 import { filingOf } from '../reconciliation/report/filing';
 import type { ReportedDocument } from '../reconciliation/report/report';
-import { storedReconciling } from '../reconciliation/stored-reconciling';
+import { storedReconciling } from '../reconciliation/reconciling';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { FirstOwnerService, inviteOnServer } from '../people/invitations/first-owner.service';

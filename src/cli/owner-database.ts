@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
 import { loadSettings } from '../platform/config/process-config';
-import { addressOf } from '../platform/database/embedded/database-name';
-import { ensureDatabase, startEmbeddedServer } from '../platform/database/embedded/embedded-server';
-import { runningServer } from '../platform/database/embedded/running-server';
+import {
+  addressOf,
+  ensureDatabase,
+  runningServer,
+  startEmbeddedServer,
+} from '../platform/database/embedded/embedded-server';
 import { hasServerFiles } from '../platform/database/embedded/server-place';
 import { serviceUrl } from '../platform/database/walls/service-role';
 

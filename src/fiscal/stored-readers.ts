@@ -2,8 +2,13 @@ import type { FiscalOutcome } from '../domain/fiscal/outcome';
 import { fromStatusRequest } from './fiscal-harmony/from-fiscal-harmony';
 import { parseSubmitted, readSubmittedAmounts } from './fiscal-harmony/read-submitted-amounts';
 import type { ReceivedStatement } from './fiscal-service';
-import type { PayloadReader } from './submitted-amounts';
-import type { DocumentReader, PrintedLine, SubmittedBuyer, SubmittedDocument } from './submitted-document';
+import type {
+  DocumentReader,
+  PayloadReader,
+  PrintedLine,
+  SubmittedBuyer,
+  SubmittedDocument,
+} from './submitted-document';
 import { type ExactJsonObject, isObject, textOf } from '../platform/http/exact-json';
 
 /** Parses bytes that to-fiscal-harmony.ts has written, for display (interface document, Invoice and CreditNote). */

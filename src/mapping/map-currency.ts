@@ -1,8 +1,32 @@
 import { issue, type Issue } from '../domain/issues/issue';
 import type { SalesDocument } from '../domain/sales/sales-document';
 import type { CountryRules } from './country';
-import { isCurrencyOfIso4217 } from './iso-4217';
 import type { Circumstances, CurrencyRule, MappingRules } from './mapping-rules';
+
+/** Currencies in use, from list one of ISO 4217, with amendments up to 177. */
+const IN_USE = `
+  AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF
+  CHE CHF CHW CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD
+  GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP
+  LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB
+  PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB
+  TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAD XAF XAG XAU XBA XBB
+  XBC XBD XCD XCG XDR XOF XPD XPF XPT XSU XTS XUA YER ZAR ZMW ZWG`;
+
+/** Withdrawn currencies, by list three; books may hold earlier documents. */
+const WITHDRAWN = `
+  ADP AFA ALK ANG AON AOR ARA ARP ARY ATS AYM AZM BAD BEC BEF BEL BGJ BGK BGL BOP BRB BRC BRE BRN BRR BUK BYB
+  BYR CHC CSD CSJ CSK CUC CYP DDM DEM ECS ECV EEK EQE ESA ESB ESP FIM FRF GEK GHC GHP GNE GNS GQE GRD GWE GWP
+  HRD HRK IEP ILP ILR ISJ ITL LAJ LSM LTL LTT LUC LUF LUL LVL LVR MGF MLF MRO MTL MTP MVQ MXP MZE MZM NIC NLG
+  PEH PEI PES PLZ PTE RHD ROK ROL RUR SDD SDP SIT SKK SLL SRG STD SUR TJR TMM TPE TRL UAK UGS UGW UYN UYP VEB
+  VEF VNC XEU XFO XFU XRE YDD YUD YUM YUN ZAL ZMK ZRN ZRZ ZWC ZWD ZWL ZWN ZWR`;
+
+const CODES: ReadonlySet<string> = new Set(`${IN_USE} ${WITHDRAWN}`.trim().split(/\s+/));
+
+/** True for a code of ISO 4217, in use or withdrawn. */
+function isCurrencyOfIso4217(code: string): boolean {
+  return CODES.has(code);
+}
 
 /**
  * Effect of a currency mapping.

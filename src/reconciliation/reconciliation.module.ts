@@ -8,7 +8,7 @@ import { OtherSalesReadingsService } from './other-sales/other-sales-readings.se
 import { OtherSalesReportsService } from './other-sales/other-sales-reports.service';
 import { OtherSalesRepository } from './other-sales/other-sales.repository';
 import { PeriodChecksService } from './period-checks.service';
-import { Reconciling } from './reconciling';
+import { Reconciling, storedReconciling } from './reconciling';
 import { BookImagesRepository } from './book-images.repository';
 import { ReconciledBooksService } from './reconciled-books.service';
 import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
@@ -16,7 +16,6 @@ import { ReconciliationRunService } from './reconciliation-run.service';
 import { ReconciliationQueueService } from './reconciliation-queue.service';
 import { ReconciliationScheduleController } from './reconciliation-schedule.controller';
 import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
-import { storedReconciling } from './stored-reconciling';
 import { ReconciliationsService } from './reconciliations.service';
 import { ReconciliationsController } from './reconciliations.controller';
 import { ReconciliationsRepository } from './reconciliations.repository';

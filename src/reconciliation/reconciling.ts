@@ -3,22 +3,23 @@ import { readSalesDocument } from '../domain/sales/sales-document-json';
 import { storedReaders } from '../fiscal/stored-readers';
 import { COUNTRY } from '../mapping/countries';
 import type { TaxRule } from '../mapping/mapping-rules';
-import type { DevicesRepository } from './devices.repository';
-import type { ReconciliationRepository, ReconciliationRow } from './reconciliation.repository';
-import type { OtherSalesRepository } from './other-sales/other-sales.repository';
+import { DevicesRepository } from './devices.repository';
+import { ReconciliationRepository, type ReconciliationRow } from './reconciliation.repository';
+import { OtherSalesRepository } from './other-sales/other-sales.repository';
 import type { TaxedSaleWithoutReceipt } from './other-sales/taxed-sale';
 import { booksTaxesAsSent, type OtherTaxedSale } from './report/bridge';
 import { booksTaxes, taxKeyOf } from './report/books-taxes';
 import type { BooksSide, ReconciledInput, SentSide } from './report/reconciled-input';
 import {
-  Report,
   type ReconciliationScope,
   type ReconciliationSummary,
+  Report,
   type ReportedDocument,
 } from './report/report';
 import { sentTaxes } from './report/sent-taxes';
 import { readTaxRules } from './tax-rules-of-submission';
 import { NO_SENTENCE } from '../domain/texts/stored-sentence';
+import type { DataSource } from 'typeorm';
 
 /** Reconciles stored data: the books as last read, submissions, and outcomes. */
 export class Reconciling {
@@ -173,4 +174,13 @@ function readBooked(source: string | null): SentSide['booked'] {
   if (source === null) return null;
   const { issuedOn, currency } = readSalesDocument(source);
   return { issuedOn, currency };
+}
+
+/** Reconciles the contents of a database, without the application. */
+export function storedReconciling(dataSource: DataSource): Reconciling {
+  return new Reconciling(
+    new ReconciliationRepository(dataSource),
+    new DevicesRepository(dataSource),
+    new OtherSalesRepository(dataSource),
+  );
 }

@@ -4,8 +4,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import express from 'express';
-import { consoleHeaders } from '../../src/operations/console/console-files';
-import { docsFiles } from '../../src/operations/console/docs-files';
+import { consoleHeaders, docsFiles } from '../../src/operations/console/console-files';
 
 const LINK = /<(a|img|script|link)[^>]*? (?:href|src)="([^"]*)"/g;
 

@@ -20,7 +20,7 @@ const COUNTRY: Place = {
     // Names the country.
     'mapping/countries.ts': [/^zimbabwe$/i],
     // Lists the world's currencies.
-    'mapping/iso-4217.ts': [/^ZW[DGL]$/],
+    'mapping/map-currency.ts': [/^ZW[DGL]$/],
     // Lists the world's currency signs, as printed in any country.
     'domain/receipt/printed-amounts.ts': [/^Z\[iI\]G$/],
     'domain/receipt/printed-document.ts': [/^ZWG$/, /^Z\[iI\]G$/],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { CloseService } from '../../src/practice/close/close.service';
 import { ReconciliationsRepository } from '../../src/reconciliation/reconciliations.repository';
-import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
+import { storedReconciling } from '../../src/reconciliation/reconciling';
 import type { CloseDto, ClosingClientDto } from '../../src/practice/close/close.dto';
 import { RunningApi } from '../support/running-api';
 import { anInvoice } from '../support/sales-document-builder';

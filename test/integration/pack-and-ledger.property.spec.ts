@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Decimal } from '../../src/domain/money';
 import { reconcileOrganisation } from '../../src/cli/database-commands';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
+import { storedReconciling } from '../../src/reconciliation/reconciling';
 import type { ReconciliationSummary, ReportedDocument } from '../../src/reconciliation/report/report';
 import { consistentInvoice } from '../support/consistent-sales-documents';
 import { anyBooks, dayOf, DraftBooks, rulesFile } from '../support/draft-books';

@@ -4,7 +4,7 @@ import { reconcileOrganisation } from '../../src/cli/database-commands';
 import type { StoredTax } from '../../src/domain/fiscal/sent-tax';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
+import { storedReconciling } from '../../src/reconciliation/reconciling';
 import { filingOf } from '../../src/reconciliation/report/filing';
 import type { ReportedDocument } from '../../src/reconciliation/report/report';
 import { aLine, anInvoice, decimal } from '../support/sales-document-builder';

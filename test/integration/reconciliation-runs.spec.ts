@@ -19,7 +19,7 @@ import { ReconciliationSchedulesRepository } from '../../src/reconciliation/reco
 import { ReconciliationsRepository } from '../../src/reconciliation/reconciliations.repository';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { ReconciledBooksService } from '../../src/reconciliation/reconciled-books.service';
-import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
+import { storedReconciling } from '../../src/reconciliation/reconciling';
 import { ReconciliationRunService } from '../../src/reconciliation/reconciliation-run.service';
 import { ReconciliationQueueService } from '../../src/reconciliation/reconciliation-queue.service';
 import type { ReconciliationSummary, ReportedDocument } from '../../src/reconciliation/report/report';

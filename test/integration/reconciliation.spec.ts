@@ -6,7 +6,7 @@ import { DIFFERENCES } from '../../src/reconciliation/report/classify';
 import { filingOf } from '../../src/reconciliation/report/filing';
 import { documentTables } from '../../src/reconciliation/vat-pack/document-tables';
 import { type VatPack, VatPackSections } from '../../src/reconciliation/vat-pack/vat-pack';
-import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
+import { storedReconciling } from '../../src/reconciliation/reconciling';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { asOwner } from '../support/as-owner';
 import { aLine, anInvoice, decimal } from '../support/sales-document-builder';

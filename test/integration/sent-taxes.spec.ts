@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentDetailDto } from '../../src/review/documents/documents.dto';
-import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
+import { storedReconciling } from '../../src/reconciliation/reconciling';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aLine, anInvoice, decimal } from '../support/sales-document-builder';

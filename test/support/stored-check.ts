@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { ReconciliationSummary } from '../../src/reconciliation/report/report';
 import { periodFingerprint } from '../../src/reconciliation/period-fingerprint';
-import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
+import { storedReconciling } from '../../src/reconciliation/reconciling';
 
 /** Period without sales. */
 const EMPTY = { from: '1990-01-01', to: '1990-01-31' };

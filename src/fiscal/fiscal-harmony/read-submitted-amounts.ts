@@ -7,7 +7,7 @@ import {
   parseExactJson,
   textOf,
 } from '../../platform/http/exact-json';
-import type { SubmittedAmounts } from '../submitted-amounts';
+import type { SubmittedAmounts } from '../submitted-document';
 
 /** Parses bytes that to-fiscal-harmony.ts has written; null for others. */
 export function parseSubmitted(payload: Buffer): ExactJsonObject | null {

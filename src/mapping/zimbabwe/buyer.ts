@@ -2,11 +2,24 @@ import { isBlank } from '../../domain/blank-text';
 import type { Buyer } from '../../domain/fiscal/fiscal-document';
 import { issue, type Issue } from '../../domain/issues/issue';
 import type { Customer } from '../../domain/sales/sales-document';
-import { type BuyerRules, buyerRuleFor, type ContactNumberSource } from '../buyer-rules';
-import type { MappedBuyer } from '../country';
+import { buyerRuleFor, type BuyerRules, type ContactNumberSource } from '../buyer-rules';
+import type { MappedBuyer, NumberForm } from '../country';
 import { mapAddress } from './address';
-import { TIN, VAT_NUMBER } from './taxpayer-numbers';
 import { isAbroad } from './towns';
+import type { TaxpayerCustoms } from '../../domain/fiscal/taxpayer';
+
+/** Taxpayer identification number (TIN), by which the authority knows every taxpayer. */
+export const TIN: NumberForm = { name: 'TIN', pattern: /^\d{10}$/, form: 'ten digits' };
+/** VAT number, which only taxpayers registered for value added tax have. */
+const VAT_NUMBER: NumberForm = { name: 'VAT number', pattern: /^\d{9}$/, form: 'nine digits' };
+
+/**
+ * Conventions for taxpayer numbers and names; the legal form of a company has many spellings, or is left out.
+ */
+export const TAXPAYERS: TaxpayerCustoms = {
+  shortestNumber: 9,
+  companyForms: new Set(['ltd', 'limited', 'pvt', 'private', 'pty', 'proprietary']),
+};
 
 /** Legal forms and words that mark a company, here and in neighbouring countries. */
 const COMPANY = new RegExp(

@@ -1,10 +1,9 @@
 import { Decimal, toCents } from '../../domain/money';
 import type { CountryRules, StateDeduction, VatReturnBox, OtherCurrencyName } from '../country';
 import { accountCause, namedMoment } from './account-causes';
-import { mapBuyer } from './buyer';
+import { mapBuyer, TAXPAYERS, TIN } from './buyer';
 import { HS_CODE } from './hs-code';
 import { RULE_CATALOGUE } from './rule-catalogue';
-import { TAXPAYERS, TIN } from './taxpayer-numbers';
 import { namesOnlyYellowRules } from './yellow-text';
 import type { IssueCode } from '../../domain/issues/issue-catalogue';
 import type { CalendarDay } from '../../domain/calendar-day';

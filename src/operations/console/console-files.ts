@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { RequestHandler } from 'express';
+import { type RequestHandler, static as staticFiles } from 'express';
 
 const POLICY = [
   "default-src 'none'",
@@ -86,4 +86,15 @@ function readFile(path: string): BuiltFile {
   const copies = (Object.keys(ENDINGS) as Coding[]).filter((coding) => existsSync(path + ENDINGS[coding]));
   const bytes = new Map(copies.map((coding) => [coding, readFileSync(path + ENDINGS[coding])]));
   return { bytes, hash: createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 32) };
+}
+
+/** Folder in which the build puts the documents (scripts/docs-site), next to the compiled program. */
+const DOCS = join(__dirname, '../../..', 'docs');
+
+/**
+ * Serves the documents without a key, because they are public. Express reads them from disk, as they are read rarely;
+ * the console is in memory (console-files.ts).
+ */
+export function docsFiles(directory = DOCS): RequestHandler {
+  return staticFiles(directory, { dotfiles: 'ignore' });
 }

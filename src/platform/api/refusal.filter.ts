@@ -11,9 +11,36 @@ import {
   Refusal,
   Unfit,
 } from '../../domain/issues/refusal';
-import { spokenTexts } from '../requests/spoken-language';
+import { spokenAnew, spokenTexts } from '../requests/spoken-language';
 import { BaseExceptionFilter } from '@nestjs/core';
 import { databaseFault } from '../database/driver-error';
+import { Failure, type FailureKind } from '../../domain/issues/failure';
+
+const STATUS_OF_FAILURE: Readonly<Record<FailureKind, number>> = {
+  not_sent: 502,
+  temporary: 502,
+  rate_limited: 503,
+  unauthorised: 502,
+  refused: 502,
+  misconfigured: 500,
+};
+
+/** Answers with one sentence for a failed call to another system that a user waits for. */
+@Catch(Failure)
+export class FailureFilter implements ExceptionFilter<Failure> {
+  catch(failure: Failure, host: ArgumentsHost): void {
+    const statusCode = STATUS_OF_FAILURE[failure.kind];
+    host
+      .switchToHttp()
+      .getResponse<Response>()
+      .status(statusCode)
+      .json({
+        statusCode,
+        kind: failure.kind,
+        message: spokenAnew(failure.said),
+      });
+  }
+}
 
 const COME_AGAIN_SECONDS = 5;
 

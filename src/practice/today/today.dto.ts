@@ -5,8 +5,13 @@ import { FIXERS, type Fixer } from '../../domain/issues/issue-catalogue';
 import type { CauseSubject } from '../../mapping/preflight/causes';
 import { CurrencyTotalDto } from '../../setup/dry-run/dry-run.dto';
 import { ColleagueDto } from '../tasks/tasks.dto';
-import { CLIENT_RULES, type ClientRule } from '../many/client-rule';
 import { WORK_KINDS, WORK_SEVERITIES, type WorkKind, type WorkSeverity } from './work';
+
+/** Rules that can be stored for several organisations at once. */
+const CLIENT_RULES = [
+  ...(['lateDocuments', 'taxCents', 'negativeLines', 'creditNoteReason', 'vatRate'] as const),
+] as const;
+export type ClientRule = (typeof CLIENT_RULES)[number];
 
 const SUBJECTS: readonly CauseSubject[] = [
   ...(['contact', 'currency', 'tax_type', 'item', 'description', 'account', 'rules', 'document'] as const),

@@ -7,8 +7,7 @@ import { causeSentence } from '../../mapping/preflight/cause-sentences';
 import { aboutOf } from '../../operations/alerts/alert-cause-text';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import { showAmounts } from '../../setup/dry-run/show-preflight';
-import type { ClientRule } from '../many/client-rule';
-import type { WorkAmountsDto, WorkGroupDto, WorkLineDto } from './today.dto';
+import type { ClientRule, WorkAmountsDto, WorkGroupDto, WorkLineDto } from './today.dto';
 import { WORK_KINDS, WORK_SEVERITIES, type WorkLine, type WorkSeverity } from './work';
 
 /** Unfiscalised documents become urgent this many days before the tax is due. */

@@ -24,7 +24,7 @@ import {
 import { OtherSalesRepository } from './other-sales.repository';
 import { ReadingGrantsService } from '../../sync/collect/takings/reading-grants.service';
 import type { BooksSettings } from '../../connectors/accounting-connector';
-import { chargedOnSales } from '../../sync/collect/takings/sales-tax';
+import { chargedOnSales } from '../../sync/collect/takings/sales-streams.service';
 
 /** Time in a zone, for a sentence: `24 November 2026 at 02:00`. */
 function localMoment(moment: Date, timeZone: string): string {

@@ -2,7 +2,7 @@ import { type Decimal, formatAmount, sum } from '../../domain/money';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { readTaxes, type SentTax, type StoredTax } from '../../domain/fiscal/sent-tax';
 import { storedGap, type TaxGap } from '../../domain/fiscal/tax-gap';
-import type { SubmittedAmounts } from '../../fiscal/submitted-amounts';
+import type { SubmittedAmounts } from '../../fiscal/submitted-document';
 import { taxPerCode } from '../../mapping/cents/tax-per-code';
 import type { CountryRules } from '../../mapping/country';
 import { findTaxRule } from '../../mapping/map-taxes';

@@ -9,8 +9,13 @@ import { FiscalReceiptRow } from '../../documents/receipts.entities';
 import { isInScope, scopeIds } from '../../people/rights/organisation-scope';
 import { FiscalAccount } from '../../fiscal/accounts/accounts.entities';
 import { Organisation } from '../../organisations/organisation.entity';
-import { applyFilter, type DocumentFilter, isNarrowed, type NarrowedBy } from './document-filter';
-import { documentsInState } from './documents-in-state';
+import {
+  applyFilter,
+  type DocumentFilter,
+  documentsInState,
+  isNarrowed,
+  type NarrowedBy,
+} from './document-filter';
 import { type AskedPart, findDocuments } from './find-documents';
 import { DocumentListing } from './document-listing.entity';
 import { applyOrder, type ListPosition, positionOf, selectPosition } from './list-order';

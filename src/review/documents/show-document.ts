@@ -7,7 +7,7 @@ import { spokenAnew } from '../../platform/requests/spoken-language';
 import { versionOf } from '../../sync/fiscalised-changes';
 import type { TrackedDocument } from '../../documents/documents.entities';
 import type { Submission, Outcome } from '../../documents/submissions.entities';
-import { showIssue } from '../../setup/dry-run/show-issue';
+import { showIssue } from '../../setup/dry-run/show-preflight';
 import type { FiscalReceiptRow } from '../../documents/receipts.entities';
 import type { ListedDocument } from './document-lists.repository';
 import type {

@@ -11,12 +11,18 @@ import { refusal } from '../../domain/issues/refuse';
 import { invalidRows } from '../../domain/issues/row-fault';
 import { COUNTRY } from '../../mapping/countries';
 import { MarkedDocumentsService } from './marked-documents.service';
-import { readOutsideFile } from './outside-file';
+import {
+  fitRows,
+  type KnownReceipts,
+  readOutsideFile,
+  readRows,
+  type ReceiptOfRow,
+  type ReceiptRow,
+} from './outside-rows';
 import { OutsideRecordingService, type ReceiptCircumstances } from './outside-recording.service';
 import { submittedTo } from './outside-receipts.service';
 import type { OutsideImportDto, OutsideImportQueryDto, OutsideRowDto } from './outside-receipts.dto';
 import { spokenTexts } from '../../platform/requests/spoken-language';
-import { fitRows, type KnownReceipts, type ReceiptOfRow, readRows, type ReceiptRow } from './outside-rows';
 import { deciderName } from '../../people/acts/decider';
 
 /** Records many receipts at once, from a file or from marks in the books: all or none. */

@@ -3,13 +3,85 @@ import type { NumberHolder } from '../../documents/outside-receipts.repository';
 import type { TrackedDocument } from '../../documents/documents.entities';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { grouped } from '../../domain/grouped';
-import { isSameReceipt, type OutsideReceipt, readOutsideReceipt } from '../../domain/receipt/outside-receipt';
+import {
+  type GivenReceipt,
+  isSameReceipt,
+  type OutsideReceipt,
+  readOutsideReceipt,
+} from '../../domain/receipt/outside-receipt';
 import type { VerifiedParts } from '../../domain/receipt/verification-address';
 import { type RowFault, rowFault } from '../../domain/issues/row-fault';
 import type { UnfitReceipt } from '../../domain/receipt/unfit-receipt';
 import type { Texts } from '../../domain/texts/texts';
-import type { FileRow } from './outside-file';
 import { RECORDABLE_STATES } from './outside-recording.service';
+import { isBlank, trimmed } from '../../domain/blank-text';
+import { parse } from 'csv-parse/sync';
+
+/** Line of the file, with a document and a receipt. */
+interface FileRow {
+  /** Row for people, for example `line 2`. */
+  readonly row: string;
+  readonly number: string;
+  readonly given: GivenReceipt;
+  readonly submittedAs: string;
+}
+
+const RECEIPT_COLUMNS = ['address', 'deviceId', 'fiscalNumber', 'datedOn', 'verificationCode'] as const;
+/** Columns in any order; those not needed may be left out. */
+const OUTSIDE_COLUMNS = ['number', ...RECEIPT_COLUMNS, 'submittedAs'] as const;
+type Column = (typeof OUTSIDE_COLUMNS)[number];
+
+const MOST_ROWS = 5_000;
+
+/** Parses a CSV file (RFC 4180) with a heading, or returns its faults. Pure. */
+export function readOutsideFile(text: string): { rows: FileRow[]; faults: RowFault[] } {
+  const lines = parseLines(text);
+  if (lines === null) return { rows: [], faults: [rowFault('file', '', { fault: 'quotation_mark' })] };
+  const [heading, ...others] = lines;
+  const columns = (heading?.cells ?? []).map((cell) => columnOf(cell));
+  const stranger = columns.findIndex((column) => column === null);
+  if (!columns.includes('number') || stranger !== -1) {
+    const found = { fault: 'columns', needed: 'number', columns: OUTSIDE_COLUMNS } as const;
+    return { rows: [], faults: [rowFault('line 1', heading?.cells[stranger] ?? 'number', found)] };
+  }
+  if (others.length > MOST_ROWS)
+    return { rows: [], faults: [rowFault('file', '', { fault: 'too_many_lines', most: MOST_ROWS })] };
+  const faults = others.flatMap(({ line, cells }): RowFault[] =>
+    cells.length > columns.length ? [rowFault(`line ${line}`, '', { fault: 'too_many_cells' })] : [],
+  );
+  const rows = others.map(({ line, cells }) => {
+    const value = (column: Column): string => readCell(cells[columns.indexOf(column)] ?? '');
+    const given = Object.fromEntries(
+      RECEIPT_COLUMNS.map((column) => [column, value(column)]),
+    ) as GivenReceipt;
+    return { row: `line ${line}`, number: value('number'), given, submittedAs: value('submittedAs') };
+  });
+  return { rows, faults };
+}
+
+/** Splits CSV text into non-empty lines; null: invalid CSV. */
+function parseLines(text: string): { line: number; cells: string[] }[] | null {
+  try {
+    const read = parse(text, { bom: true, relax_column_count: true, info: true }) as unknown as {
+      readonly record: string[];
+      readonly info: { readonly lines: number };
+    }[];
+    return read
+      .map(({ record, info }) => ({ line: info.lines, cells: record }))
+      .filter(({ cells }) => !cells.every(isBlank));
+  } catch {
+    return null;
+  }
+}
+
+function columnOf(cell: string): Column | null {
+  return OUTSIDE_COLUMNS.find((column) => column.toLowerCase() === trimmed(cell).toLowerCase()) ?? null;
+}
+
+/** Removes the apostrophe with which spreadsheets mark text that looks like a number or a formula. */
+function readCell(cell: string): string {
+  return trimmed(cell).replace(/^'/, '');
+}
 
 /** Receipt for one document. */
 export interface ReceiptRow {

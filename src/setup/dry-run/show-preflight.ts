@@ -1,5 +1,5 @@
 import type { TrackedDocument } from '../../documents/documents.entities';
-import type { Issue } from '../../domain/issues/issue';
+import { type Issue, messageIn } from '../../domain/issues/issue';
 import { Decimal, formatAmount, ZERO } from '../../domain/money';
 import type { BooksMenus } from '../../domain/issues/places';
 import { COUNTRY } from '../../mapping/countries';
@@ -11,7 +11,6 @@ import type { EffectTally } from '../../mapping/preflight/effect-tally';
 import type { FoldedCount } from '../../mapping/preflight/folded-tally';
 import type { WrittenCodeTally } from '../../mapping/preflight/code-tally';
 import type { Amounts, CauseTally, Tally } from '../../mapping/preflight/tally';
-import { remedyOf, showIssue } from './show-issue';
 import type {
   AddressLeftOutDto,
   AmountsDto,
@@ -22,10 +21,30 @@ import type {
   FoldedLinesDto,
   HeldDocumentDto,
   IrreversibleDto,
+  IssueDto,
+  RemedyDto,
   ScoreDto,
   WrittenCodeDto,
 } from './dry-run.dto';
 import { spokenTexts } from '../../platform/requests/spoken-language';
+import { ISSUE_CATALOGUE, type IssueCode } from '../../domain/issues/issue-catalogue';
+import { whereIs } from '../../domain/issues/where';
+
+export function showIssue(issue: Issue, menus: BooksMenus): IssueDto {
+  const { code, path, parameters = {} } = issue;
+  return { code, path, message: messageIn(spokenTexts(), issue), parameters, ...remedyOf(code, menus) };
+}
+
+/**
+ * Returns the remedy of an issue, the place, and the person who can act.
+ * @param menus of the platform of the document's books
+ */
+function remedyOf(code: IssueCode, menus: BooksMenus): RemedyDto {
+  const { fixer, ...place } = ISSUE_CATALOGUE[code];
+  const texts = spokenTexts();
+  const { fix } = texts.issues[code];
+  return { fix, where: whereIs(place, menus, texts), fixer, rule: COUNTRY.ruleBrokenBy(code) };
+}
 
 export function showAmounts({ documents, totals }: Amounts): AmountsDto {
   const sorted = [...totals].sort(([one], [other]) => one.localeCompare(other));

@@ -1,13 +1,52 @@
 import { Client, escapeIdentifier } from 'pg';
 import { errorCode } from '../../error-code';
-import { addressOf, requireDatabaseName } from './database-name';
-import { messageOf, EmbeddedServerError } from './embedded-server-error';
+import { EmbeddedServerError, messageOf } from './embedded-server-error';
 import type { ServerSettings } from './server-settings';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { isKeeperMessage } from './keeper-message';
 import { programEnvironment } from './run-program';
+import { readPassword, SUPERUSER } from './data-directory';
+import { findPostmaster } from './lock-file';
+import { resolveServerPlace } from './server-place';
+
+/**
+ * Address of the maintenance database of a server that another process runs, for commands next to a running service.
+ * Null: none runs.
+ * @param directory folder of the installation
+ */
+export async function runningServer(directory: string): Promise<string | null> {
+  const { data } = await resolveServerPlace(directory, () => undefined);
+  const running = await findPostmaster(data);
+  if (running === undefined) return null;
+  return `postgres://${SUPERUSER}:${await readPassword(data)}@127.0.0.1:${running.port}/postgres`;
+}
+
+/**
+ * Maximum length: PostgreSQL silently truncates longer names (NAMEDATALEN - 1 bytes), so two databases could become
+ * one.
+ */
+const LONGEST_NAME = 63;
+
+/**
+ * Checks that an address can hold the name of a database.
+ * @throws EmbeddedServerError for a name that is empty, too long, or holds / ? # \ or control characters
+ */
+function requireDatabaseName(name: string): string {
+  const bytes = Buffer.byteLength(name);
+  if (bytes > 0 && bytes <= LONGEST_NAME && !/^\.+$|[/?#\\\p{Cc}]/u.test(name)) return name;
+  throw new EmbeddedServerError(
+    `"${name}" cannot be the name of a database: 1 to ${LONGEST_NAME} bytes without / ? # \\ and control characters.`,
+  );
+}
+
+/** Returns the address of another database on the same server. */
+export function addressOf(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${encodeURI(requireDatabaseName(database))}`;
+  return address.href;
+}
 
 /** Keeper process with a running server, as the application sees it. */
 interface KeeperProcess {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeDirectoryAtomically, removeAbandoned } from './atomic-directory';
-import { addressOf } from './database-name';
+import { addressOf } from './embedded-server';
 import { findPostmaster, parseLockFile, putForeignLockAside } from './lock-file';
 import { endOfLog, lastLines, prepareLog } from './postmaster';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ChangePage, BooksSettings } from '../../../connectors/accounting-connector';
+import type { BooksSettings, ChangePage } from '../../../connectors/accounting-connector';
 import type { CallPurpose } from '../../../connectors/books-access';
 import type { SalesDocument } from '../../../domain/sales/sales-document';
 import { BooksService } from '../../../organisations/books/books.service';
@@ -8,7 +8,14 @@ import { BooksSettingsService } from '../../../organisations/books/books-setting
 import type { Organisation } from '../../../organisations/organisation.entity';
 import type { TakingsAccount } from './takings.entities';
 import { TakingsAccountsRepository } from './takings-accounts.repository';
-import { chargedOnSales } from './sales-tax';
+
+/**
+ * True for a tax charged on sales, or missing from the tax rates of the books; false for one on a supplier's refund.
+ */
+export function chargedOnSales(taxes: BooksSettings['taxes']): (taxType: string) => boolean {
+  const others = new Set(taxes.filter(({ appliesToSales }) => !appliesToSales).map(({ taxType }) => taxType));
+  return (taxType) => !others.has(taxType);
+}
 
 type AccountDays = Pick<TakingsAccount, 'bankAccountId' | 'firstDay' | 'lastDay'>;
 

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { KnownTokens } from './known-tokens';
+import { KnownTokens } from './token-vault.service';
 
 const TOKEN = { accessToken: 'a token', expiresAt: '2026-03-02T12:30:00Z' };
 

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { withStableIds } from './operation-ids';
+import { withStableIds } from './open-api';
 
 const operation = { responses: {} };
 
