@@ -1,5 +1,5 @@
 import { join, relative, resolve } from 'node:path';
-import pc from 'picocolors';
+import { colours } from './colours';
 import { type EmbeddedServer, startEmbeddedServer } from '../src/platform/database/embedded/embedded-server';
 import { serviceUrl } from '../src/platform/database/walls/service-role';
 import { ServerProcess } from './child-process';
@@ -99,14 +99,14 @@ export class DemoRun {
     const [xero, fiscal] = this.processes;
     this.person = await DemoPerson.join(this.api?.url ?? '', this.record.adminApiKey);
     const link = await this.person.serve((next) =>
-      this.say(`That link has been used. To sign in again: ${pc.cyan(next)}`),
+      this.say(`That link has been used. To sign in again: ${colours.cyan(next)}`),
     );
     return [
       'Everything keeps running. Open in a browser:',
-      `  ${pc.cyan(link)}  the console; you are signed in as owner, approver and preparer`,
-      `  ${pc.cyan(`${this.api?.url}/api/docs`)}  the API, after you have opened the console`,
-      `  ${pc.cyan(`${xero?.url}/`)}  the simulated Xero: what was written back`,
-      `  ${pc.cyan(`${fiscal?.url}/`)}  the simulated fiscal service: its receipts`,
+      `  ${colours.cyan(link)}  the console; you are signed in as owner, approver and preparer`,
+      `  ${colours.cyan(`${this.api?.url}/api/docs`)}  the API, after you have opened the console`,
+      `  ${colours.cyan(`${xero?.url}/`)}  the simulated Xero: what was written back`,
+      `  ${colours.cyan(`${fiscal?.url}/`)}  the simulated fiscal service: its receipts`,
       'For the command line, in another terminal here:',
       `  node --env-file=${relative('', this.record.settings)} ${relative('', COMMAND_LINE)} organisations`,
       'Press Ctrl-C to stop.',

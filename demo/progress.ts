@@ -1,4 +1,4 @@
-import pc from 'picocolors';
+import { colours } from './colours';
 
 export interface StateCount {
   readonly state: string;
@@ -59,10 +59,10 @@ export class Progress {
     STAGES.forEach((stage, index) => {
       const [number = 0, goal = 0] = [numbers[index], goals[index]];
       const filled = goal === 0 ? 0 : Math.round((BAR_WIDTH * number) / goal);
-      const bar = pc.green('█'.repeat(filled)) + pc.dim('░'.repeat(BAR_WIDTH - filled));
+      const bar = colours.green('█'.repeat(filled)) + colours.dim('░'.repeat(BAR_WIDTH - filled));
       this.out.clearLine(0);
       this.out.write(
-        `  ${pc.bold(stage.name.padEnd(11))}${bar} ${String(number).padStart(5)} ${pc.dim(stage.done)}\n`,
+        `  ${colours.bold(stage.name.padEnd(11))}${bar} ${String(number).padStart(5)} ${colours.dim(stage.done)}\n`,
       );
     });
     this.drawn = STAGES.length;

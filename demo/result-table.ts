@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import pc from 'picocolors';
+import { colours } from './colours';
 import type { DemoReport, ReportedDocument } from './report';
 import { agrees, type VatReturn } from './month/vat-return';
 
@@ -14,8 +14,8 @@ export function resultTable(report: DemoReport): string {
     colWidths: [null, null, null, null, null, null, REASON_WIDTH],
     wordWrap: true,
     style: {
-      head: pc.isColorSupported ? ['bold'] : [],
-      border: pc.isColorSupported ? ['grey'] : [],
+      head: colours.isColorSupported ? ['bold'] : [],
+      border: colours.isColorSupported ? ['grey'] : [],
       compact: true,
     },
   });
@@ -42,9 +42,9 @@ function home(document: ReportedDocument): string {
 
 function colouredState(state: string): string {
   const text = state.replaceAll('_', ' ');
-  if (state === 'written_back') return pc.green(text);
-  if (state === 'waiting' || state === 'excluded') return pc.yellow(text);
-  return pc.red(text);
+  if (state === 'written_back') return colours.green(text);
+  if (state === 'waiting' || state === 'excluded') return colours.yellow(text);
+  return colours.red(text);
 }
 
 /** Figures below the table. */
@@ -76,8 +76,10 @@ export function summary({
     `Fiscalised and written back: ${sums.join(', ') || 'nothing'}.`,
     `Calls: ${calls(totals.calls.xero)} to Xero, ${calls(totals.calls.fiscalService)} to the fiscal service.`,
     complaints.length === 0
-      ? pc.green('Check against the receipts of the fiscal service: nothing fiscalised twice, nothing lost.')
-      : pc.red(`Check against the receipts of the fiscal service: ${complaints.join('; ')}`),
+      ? colours.green(
+          'Check against the receipts of the fiscal service: nothing fiscalised twice, nothing lost.',
+        )
+      : colours.red(`Check against the receipts of the fiscal service: ${complaints.join('; ')}`),
     ...held.map(
       ({ number, because }) =>
         `Was held, then corrected: ${number}. ${because.map(({ message, fix }) => `${message} ${fix}`).join(' ')}`,
@@ -92,10 +94,10 @@ function vatSummary(vatReturn: VatReturn): string[] {
   return [
     `VAT return ${from} to ${till}: ${taxes.map(({ currency, tax, reported }) => `${currency} ${tax}: ${reported}`).join('; ')}.`,
     agrees(vatReturn)
-      ? pc.green(
+      ? colours.green(
           'It is that of the receipts of the fiscal service, and the bridge from the books ends at 0.00.',
         )
-      : pc.red(
+      : colours.red(
           [
             ...differing.map(({ currency, tax, receipts }) => `${currency} ${tax}: receipts ${receipts}`),
             ...unexplained,

@@ -20,7 +20,10 @@ export function demoDirectory(): string {
 
 /** Starts the built program in a directory. */
 export function startDemo(directory: string, ...options: string[]): ChildProcess {
-  return spawn(process.execPath, [PROGRAM, ...options], { cwd: directory });
+  return spawn(process.execPath, [PROGRAM, ...options], {
+    cwd: directory,
+    env: { ...process.env, CI: 'true' },
+  });
 }
 
 export function runDemo(directory: string, ...options: string[]): Promise<EndedDemo> {

@@ -316,10 +316,12 @@ export class World {
     if (pid !== undefined) process.kill(pid, isSilent ? 'SIGSTOP' : 'SIGCONT');
   }
 
-  /** Stops the connector in order, like a deployment, and restarts it. */
-  async restartConnector(): Promise<void> {
-    await this.connector.stop();
+  /** Stops the connector in order, like a deployment, and restarts it. Returns the exit code and the log until then. */
+  async restartConnector(): Promise<{ readonly code: number | null; readonly log: string }> {
+    const code = await this.connector.stop();
+    const log = this.connectorLog();
     await this.startConnector();
+    return { code, log };
   }
 
   /** Acts like a bookkeeper in the books: approve, void, delete, pay or edit. */

@@ -69,10 +69,14 @@ export class UnstoredAlertsService {
 
   /** The database did not store what was found. */
   async failed(): Promise<void> {
-    this.outage ??= this.begun(this.standingSince ?? performance.now());
+    const begunAt = this.standingSince ?? performance.now();
+    // A lost connection may have been the first failure; what stands still, and since when, is read later.
+    if (this.outage === null || (this.outage.reached.size === 0 && begunAt < this.outage.since))
+      this.outage = this.begun(begunAt);
     const { alert, reached, since } = this.outage;
     if (performance.now() - since < TOLD_AFTER_MS) return;
-    if (reached.size === 0) this.logger.error({ code: alert.cause }, `alert not stored: ${alert.detail}`);
+    if (reached.size === 0)
+      this.logger.error({ code: alert.cause, cause: 'database' }, 'an alert cannot be stored');
     for (const channel of this.channels) if (!reached.has(channel)) await this.send(channel, 'opened');
   }
 

@@ -20,7 +20,8 @@ export interface KeyUseNote {
 }
 
 /**
- * Logs each use of the break-glass key, and stores the counts by address and hour once a minute
+ * Logs the first use of the break-glass key from an address since the start (each at `debug`), and stores the counts by address
+ * and hour once a minute
  * (`operations/alerts/access-facts.ts` reads them).
  */
 @Injectable()
@@ -31,14 +32,18 @@ export class KeyUsesService implements OnApplicationShutdown {
     'uses of the break-glass key could not be recorded',
   );
   private readonly waiting = new Map<string, number>();
+  /** Addresses whose first use since the start was logged. */
+  private readonly logged = new Set<string>();
   /** Time of the last recording by address, by the monotonic clock. */
   private readonly written = new Map<string, number>();
 
   constructor(private readonly dataSource: DataSource) {}
 
   note({ address, method, path }: KeyUseNote): void {
-    this.logger.log({ address, method, path }, 'the break-glass key was used');
     const counted = this.waiting.size < MOST_ADDRESSES || this.waiting.has(address) ? address : OTHERS;
+    const level = this.logged.has(counted) ? 'debug' : 'log';
+    if (this.logged.size < MOST_ADDRESSES) this.logged.add(counted);
+    this.logger[level]({ address, method, path }, 'the break-glass key was used');
     this.waiting.set(counted, (this.waiting.get(counted) ?? 0) + 1);
     const isKnown = performance.now() - (this.written.get(counted) ?? -KNOWN_FOR_MS) < KNOWN_FOR_MS;
     if (!isKnown) void this.flush();
