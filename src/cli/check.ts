@@ -16,8 +16,8 @@ import { examineRunningWork } from '../operations/doctor/running-work';
 import { bad, type CommandResult, good } from './terminal';
 
 /**
- * Asks everything that must hold of an installation: its stored data, a journal that knows every submission, and work that
- * flows where the service runs.
+ * Checks everything that must hold for an installation: its stored data, a complete journal, and, where the service
+ * runs, the progress of its work.
  */
 export async function checkInstallation(dataSource: DataSource): Promise<CommandResult> {
   const { isWell: isSound, text, facts } = await checkInvariants(dataSource);

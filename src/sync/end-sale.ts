@@ -38,7 +38,7 @@ export async function endSale(manager: EntityManager, documentId: string, actor:
   return true;
 }
 
-/** A document that has a recorded receipt is left out, and a voided document that it was entered for is looked at. */
+/** Excludes a document with a recorded receipt, and checks the voided original that it replaces. */
 export async function leaveOutRecorded(
   manager: EntityManager,
   mover: Mover,

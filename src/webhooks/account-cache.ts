@@ -40,7 +40,7 @@ class Semaphore {
 
 /** Time for which signatures are verified with an account in memory, without a query. */
 const LIFE_MS = 5_000;
-/** Leaves a delivery enough of the sender's five seconds to be kept with the journal. */
+/** Time limit that leaves enough of the sender's five seconds to store a delivery in the folder of the journal. */
 const READ_WITHIN_MS = 1_500;
 /** Maximum concurrent queries for unknown ids, which cost their sender nothing. */
 const UNKNOWN_AT_ONCE = 3;

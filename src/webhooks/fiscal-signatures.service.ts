@@ -33,7 +33,7 @@ export class FiscalSignaturesService {
     }
   }
 
-  /** True for a valid signature by the account as it was known last: the database cannot be asked. */
+  /** True for a signature that is valid for the last known account, while the database cannot be read. */
   isSignedAsKnown(accountId: string, body: Buffer, headers: Headed): boolean {
     return isSigned(this.asKnown(accountId, body, headers));
   }

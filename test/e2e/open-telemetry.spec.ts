@@ -43,7 +43,7 @@ const BOOKS = `select array[number, customer_name, source] as values from docume
   union all select array[taxpayer_name, taxpayer_tin] from fiscal_accounts
   union all select array[fiscal_number::text, verification_code, qr_url] from fiscal_receipts`;
 
-/** Collector that keeps what it is sent. */
+/** Collector that records what it receives. */
 class Collector {
   readonly received: { readonly path: string; readonly text: string }[] = [];
   private readonly server: Server;
@@ -89,7 +89,7 @@ class Collector {
 describe('traces and metrics over OTLP', () => {
   const collector = new Collector();
   let world: World;
-  /** Ids of the books, and what is stored of the client and its documents. */
+  /** Ids in the books, and stored texts about the client and its documents. */
   let ids: string[];
   let books: string[];
 
@@ -99,7 +99,7 @@ describe('traces and metrics over OTLP', () => {
     const stored = (await world.inTheDatabase(BOOKS)) as { values: string[] }[];
     books = stored.flatMap(({ values }) => values);
     ids = [id, world.organisation.tenantId];
-    // The rest is sent at the stop, within its seconds.
+    // The rest is sent at the stop, within its time limit.
     await world.restartConnector();
     await eventually('the figures', () => Promise.resolve(collector.metrics.length > 0 ? true : null));
   });

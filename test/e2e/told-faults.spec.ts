@@ -11,7 +11,7 @@ import { asOwner, ownerUrl } from '../support/as-owner';
 import { World } from '../support/world';
 
 const MINUTE = 60_000;
-/** Repetitions of a fault by the simulators: enough for as long as it lasts. */
+/** Repetitions of a simulated fault: enough for its whole duration. */
 const MANY = 1_000_000;
 /** Interval between two invoices. */
 const APART_MS = 30_000;
@@ -114,7 +114,7 @@ class Site {
     ]);
   }
 
-  /** Refuses every write of the service, as a server without room on its disk does. */
+  /** Refuses every write of the service, like a server without disk space. */
   async fillDatabase(isFull: boolean): Promise<void> {
     const change = isFull
       ? 'create trigger no_room before insert or update or delete on %s execute function no_room()'
@@ -131,7 +131,7 @@ class Site {
     );
   }
 
-  /** Milliseconds until the next try that the board names; null: it names none. */
+  /** Milliseconds until the next try that the board names; null: none is named. */
   async nextTryInMs(): Promise<number | null> {
     const [client] = await this.world.api.get<Board>('/api/board');
     const at = client?.standsStill?.triedAgainAt ?? null;
@@ -175,10 +175,10 @@ class Site {
 
 interface RealFault {
   readonly cause: FlowCause;
-  /** True for a fault of this machine; work then goes on within a minute of its end, without help. */
+  /** True for a fault of this machine, after which work continues within a minute, without help. */
   readonly isNear?: boolean;
   begin(site: Site): Promise<void> | void;
-  /** Left out: `heal` ends it. */
+  /** Ends the fault; left out: `heal` does it. */
   end?(site: Site): Promise<void> | void;
 }
 
@@ -244,7 +244,7 @@ type FaultName = keyof typeof FAULTS;
 
 const pause = (ms: number): Promise<void> => new Promise((settle) => setTimeout(settle, ms));
 
-/** Lets invoices come while something is awaited, and answers after how many seconds it is so. */
+/** Creates invoices until the condition holds. @returns the seconds until then */
 async function whileSelling(
   site: Site,
   what: string,
@@ -259,7 +259,7 @@ async function whileSelling(
       soldAt = Date.now();
       await site.sell();
     }
-    // Sessions that end with the fault may be those of a request.
+    // Ignores errors of calls whose sessions end with the fault.
     seen = await site.look().catch(() => null);
     if (seen !== null && isSo(seen)) return Math.round((Date.now() - begun) / 1_000);
     await pause(2_000);
@@ -297,7 +297,7 @@ async function told(site: Site, name: FaultName): Promise<number> {
   return seconds;
 }
 
-/** Ends a fault, and waits until work flows: within a minute, or within a minute of the next try that was named. */
+/** Ends a fault, and waits until work flows: within a minute, or within a minute of the named next try. */
 async function end(site: Site, name: FaultName): Promise<void> {
   const fault: RealFault = FAULTS[name];
   const isNear = fault.isNear ?? false;
@@ -318,7 +318,7 @@ const QUIET = {
   'there is no sale': () => Promise.resolve(),
 } as const satisfies Readonly<Record<string, (site: Site) => Promise<unknown>>>;
 
-/** A site of its own for a trial, so that several last at the same time. */
+/** Runs a trial on its own site, so that several can run at the same time. */
 async function onASite(trial: (site: Site) => Promise<void>): Promise<void> {
   const site = await Site.start();
   try {

@@ -75,7 +75,7 @@ describe('a change of rules while the worker moves documents that it releases', 
     await storeRuleWhile((worker) =>
       worker.query('update organisations set due_at = clock_timestamp() where id = $1', [organisation.id]),
     );
-    // The only deadlock that a test makes: none may be counted when its database is dropped.
+    // Resets the counter, since this intended deadlock must not be reported when the database is dropped.
     await asOwner(api.dataSource, 'select pg_stat_reset()');
     expect(await api.get<object[]>(`/api/organisations/${organisation.id}/tax-mappings`)).toHaveLength(1);
   });

@@ -49,7 +49,10 @@ async function logFault(url: string): Promise<Error | null> {
   }
 }
 
-/** Locks are taken in one order (src/documents/README.md), so that no transaction of a test ever deadlocks. */
+/**
+ * Error when a transaction of the test has ended in a deadlock; null: none has. Locks are taken in one order
+ * (src/documents/README.md).
+ */
 async function deadlockIn(server: string, name: string): Promise<Error | null> {
   const [counted] = await run<{ deadlocks: string }>(
     server,

@@ -122,7 +122,7 @@ export class SimulationDatabase {
     );
   }
 
-  /** Refuses the writes of the processes, as a server does without room on its disk; the judge writes on. */
+  /** Refuses the writes of all processes, like a server without disk space; those of the judge still work. */
   async setFull(isFull: boolean): Promise<void> {
     const user = decodeURIComponent(new URL(this.url).username);
     await this.judge

@@ -32,7 +32,7 @@ export interface LastingFault {
   readonly journal?: string;
   /** True if the database is read-only. */
   readonly isReadOnly?: boolean;
-  /** True if the disk of the database is full. */
+  /** True while the disk of the database is full. */
   readonly isFull?: boolean;
   /** True if webhooks of the fiscal service are refused. */
   readonly refusesWebhooks?: boolean;
@@ -52,7 +52,7 @@ export interface Seen {
   readonly cause: string | null;
   readonly doctor: readonly string[];
   readonly alerts: readonly string[];
-  /** Minutes from this moment to the next try that is named; null: none is. */
+  /** Minutes until the next try that is named; null: none is named. */
   readonly triedAgainIn: number | null;
 }
 
@@ -165,7 +165,7 @@ export class FlowTrial {
     });
   }
 
-  /** Stores the row of a process that claims work, as each does while it can. */
+  /** Stores the clock row of a process that claims work, as each process does while it can. */
   private async storeRow(): Promise<void> {
     const { dataSource } = this.world.layer.stored(this.reader, 0);
     try {

@@ -224,7 +224,7 @@ function found<Row extends object>(
   return rows.filter((row) => either.some((one) => matches(row, one)));
 }
 
-/** Tells whether a condition asks for identifiers by which rows are found without a look at each. */
+/** True when a condition names ids, by which rows are found without examining each one. */
 function isById([column, wanted]: [string, unknown]): boolean {
   const isSome = wanted instanceof FindOperator && (wanted.type === 'in' || wanted.type === 'any');
   return /^(id|.*Id)$/.test(column) && (typeof wanted === 'string' || isSome);

@@ -15,21 +15,21 @@ export interface Shape<Row> {
 
 const ID = 'id';
 
-/** Column, or function of a row, by whose values rows are found without a look at each of them. */
+/** Column, or function of a row, by whose values rows are found without examining each one. */
 type Key<Row> = (keyof Row & string) | typeof ID | ((row: Readonly<Row>) => unknown);
 
 /** Places of rows by their values. */
 type Places = Map<unknown, Set<number>>;
 
-/** State of the rows: the first ones of an array, to which others may be appended later. */
+/** State of the rows: the first ones of an array, to which later states may append others. */
 interface Taken<Row> {
   readonly rows: readonly Readonly<Row>[];
   readonly count: number;
 }
 
-/** Number of rows from which places are kept. */
+/** Minimum number of rows for which places are stored. */
 const MANY = 64;
-/** Share of a table's rows above which a look at each row is quicker than its places. */
+/** Share of a table's rows above which examining each row is faster than using its places. */
 const MOST_PLACES = 0.25;
 
 /**
@@ -37,7 +37,7 @@ const MOST_PLACES = 0.25;
  * is shared with other code.
  */
 export class Table<Row extends object> implements Undoable {
-  /** New rows are appended in place; a change makes another array. */
+  /** Rows. New ones are appended in place; a change creates another array. */
   private rows: Readonly<Row>[] = [];
   /** Keys of the rows by unique index; null if they have to be rebuilt. */
   private keys: Map<string, Set<string>> | null = null;

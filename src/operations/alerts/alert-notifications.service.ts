@@ -38,7 +38,7 @@ export class AlertNotificationsService {
     private readonly settings: AlertSettingsRepository,
     private readonly messages: ChannelMessagesService,
     private readonly people: PersonNotificationsService,
-    /** Messages for the time in which the database stores none. */
+    /** Alert about a database that stores nothing, which cannot be stored either. */
     readonly unstored: UnstoredAlertsService,
   ) {}
 

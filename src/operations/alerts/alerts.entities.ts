@@ -47,7 +47,7 @@ export class AlertDelivery {
   result: 'delivered' | 'given_up' | null;
 }
 
-/** Message as a channel is sent it. */
+/** Message in the form in which it is sent to a channel. */
 export type AlertPost = Pick<AlertDelivery, 'id' | 'alertId' | 'message'>;
 
 /** Notification settings: one row for the installation, and one for each organisation that has its own. */

@@ -64,7 +64,10 @@ const CLAIMED = `
       and s.state in ${sqlList(UNANSWERED_SUBMISSION_STATES)})
   order by d.id, h.request_id, h.id`;
 
-/** Documents that exist twice at the tax authority, or will once their own submission is fiscalised: one fact for each. */
+/**
+ * Finds documents that exist twice at the tax authority, or will once their own submission is fiscalised: one fact per
+ * document.
+ */
 export async function doubleReceipts(manager: EntityManager): Promise<AlertFact[]> {
   const doubled = await manager.query<Doubled[]>(DOUBLED);
   const claimed = await manager.query<Claimed[]>(CLAIMED);

@@ -16,12 +16,12 @@ import { ChannelMessagesService } from './delivery/channel-messages.service';
 
 const HOUR_MS = 3_600_000;
 
-/** Time for which the database has stored nothing, and the channels that know of it. */
+/** Outage of the database, with the channels that know of it. */
 interface Outage {
   readonly alert: Alert;
-  /** Moment of `performance.now()` at which it began. */
+  /** Time of its beginning by `performance.now()`. */
   readonly since: number;
-  /** Channels that have the message about its beginning, or are being sent it. */
+  /** Channels that have received its first message. */
   readonly reached: Set<AlertChannel>;
 }
 
@@ -34,7 +34,7 @@ export class UnstoredAlertsService {
   private readonly logger = new Logger(UnstoredAlertsService.name);
   private channels: readonly AlertChannel[] = [];
   private clients = 0;
-  /** Moment of `performance.now()` since which clients stand still because of the database; null: none does. */
+  /** Time by `performance.now()` since which clients stand still because of the database; null: none does. */
   private standingSince: number | null = null;
   private outage: Outage | null = null;
 
@@ -46,7 +46,7 @@ export class UnstoredAlertsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Notes what a look has read, before it stores anything. */
+  /** Stores in memory what a survey has read, before it writes anything. */
   note(flows: readonly ClientFlow[]): void {
     const ages = flows.flatMap(({ flow, readAt }) =>
       flow.is === 'standing' && flow.cause === 'database' ? [readAt.getTime() - flow.since.getTime()] : [],
@@ -55,7 +55,7 @@ export class UnstoredAlertsService {
     this.standingSince = ages.length === 0 ? null : performance.now() - Math.max(...ages);
   }
 
-  /** Keeps what a message needs while the database answers, the keys of webhooks included. */
+  /** Stores in memory, while the database answers, what a message needs, including the keys of webhooks. */
   async remember(manager: EntityManager): Promise<void> {
     const { mutedCauses } = settingsFor(await this.settings.all(manager), null);
     const channels = mutedCauses.includes('WORK_STANDS_STILL') ? [] : await this.messages.enabled();
@@ -67,7 +67,7 @@ export class UnstoredAlertsService {
     this.channels = meant;
   }
 
-  /** The database did not store what was found. */
+  /** Called when the database could not store the findings. Sends the alert once the outage has lasted ten minutes. */
   async failed(): Promise<void> {
     const begunAt = this.standingSince ?? performance.now();
     // A lost connection may have been the first failure; what stands still, and since when, is read later.
@@ -80,7 +80,7 @@ export class UnstoredAlertsService {
     for (const channel of this.channels) if (!reached.has(channel)) await this.send(channel, 'opened');
   }
 
-  /** The database has stored something. */
+  /** Called when the database has stored something. Reports the end to the channels that know of the outage. */
   async over(): Promise<void> {
     if (this.outage === null) return;
     this.outage.alert.closedAt = new Date();
@@ -102,7 +102,7 @@ export class UnstoredAlertsService {
     }
   }
 
-  /** @param since moment of `performance.now()` */
+  /** Begins an outage. @param since time by `performance.now()` */
   private begun(since: number): Outage {
     const openedAt = new Date(Date.now() - (performance.now() - since));
     const said = {

@@ -6,7 +6,7 @@ import type { Finding } from './finding';
 const RUNNING = `select exists (select from clock_readings
   where not is_of_service and measured_at > clock_timestamp() - interval '1 minute') as "isRunning"`;
 
-/** Finds the work that stands still; none where the service does not run, because everything waits for its start. */
+/** Finds work that stands still. Empty where the service does not run, since all work then waits for its start. */
 export async function examineRunningWork(dataSource: DataSource): Promise<Finding[]> {
   const [row] = await dataSource.query<{ isRunning: boolean }[]>(RUNNING);
   if (row?.isRunning !== true) return [];

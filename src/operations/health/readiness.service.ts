@@ -7,12 +7,12 @@ import { type DatabaseFault, databaseFault } from '../../platform/database/drive
 const TICK_MS = 2_000;
 /** Time between two writes of a process whose last one succeeded; others are repeated at the next tick. */
 const WRITES_EVERY_MS = 10_000;
-/** Age of the last write above which the database counts as away: the next one has hung since. */
+/** Age of the last write above which the database counts as unreachable, because the next write has hung since. */
 const WRITTEN_WITHIN_MS = 20_000;
 
 /**
- * Writes the row of this process every ten seconds and keeps the result, so that probes cost the database nothing, however
- * many strangers send them.
+ * Writes the row of this process every ten seconds, and stores the result. Probes then cost the database nothing,
+ * however many are sent.
  */
 @Injectable()
 export class ReadinessService implements OnApplicationBootstrap {

@@ -5,7 +5,7 @@ import { acrossOrganisations } from '../../platform/database/walls/row-access';
 
 const KEPT_FOR_MS = 10_000;
 
-/** Alerts about one client's connection or one person's answer; submissions of the others go on. */
+/** Alerts that concern one client only; submissions of the others continue. */
 const ABOUT_ONE: readonly ExplainingAlert[] = ['GAP_UNANSWERED', 'RECONNECT_NEEDED'];
 
 export interface WorkHealth {
@@ -15,7 +15,7 @@ export interface WorkHealth {
   readonly alerts: readonly ExplainingAlert[];
 }
 
-/** Answer to the question whether the work flows, read at most every ten seconds, however many probes ask. */
+/** State of the work of all clients, read at most every ten seconds, however many probes ask. */
 @Injectable()
 export class WorkHealthService {
   private last: { readonly at: number; readonly answer: Promise<WorkHealth> } | null = null;
@@ -29,7 +29,7 @@ export class WorkHealthService {
   }
 
   private async read(): Promise<WorkHealth> {
-    // A probe has no person, and the answer names no client.
+    // Reads across organisations: a probe has no person, and the answer names no client.
     const flows = await acrossOrganisations(() => this.flow.list());
     const causes = flows.flatMap(({ flow }) => (flow.is === 'standing' ? [flow.cause] : []));
     const alerts = flows.flatMap((one) => one.alerts.filter((alert) => !ABOUT_ONE.includes(alert)));

@@ -149,7 +149,8 @@ export class DatabaseGaugesService {
         minute: Math.min(before.minute, quota.minuteLeft),
         day: Math.min(before.day, quota.dayLeft),
       });
-      // A panel that takes the name from here would drop the documents of those that share a label.
+      // Sets the shared label as the name too, since a panel that joins by name would drop documents with the shared
+      // label.
       this.gauges.info.set({ organisation, name: organisation === OTHERS ? OTHERS : name }, 1);
     }
     for (const [organisation, { minute, day }] of least) {

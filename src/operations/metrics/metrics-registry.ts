@@ -8,7 +8,7 @@ export class MetricsRegistry {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
-    // Sums of other gauges, with a suffix that Prometheus keeps for counters.
+    // Removes sums of other gauges, whose suffix Prometheus reserves for counters.
     for (const what of ['handles', 'requests', 'resources'])
       this.registry.removeSingleMetric(`nodejs_active_${what}_total`);
   }

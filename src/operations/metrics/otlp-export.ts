@@ -26,7 +26,7 @@ interface OtlpOptions {
   readonly registry: Registry;
   /** Reads the figures of the database. */
   readonly refresh: () => Promise<void>;
-  /** Receives what the library has to say about itself. */
+  /** Called when the library reports a warning or an error. */
   readonly warn: () => void;
 }
 
@@ -93,7 +93,7 @@ function traceWork(traces: TracerProvider): () => void {
     },
     (span, { outcome, ...work }) => {
       if (outcome !== undefined) span.setAttribute('result', outcome);
-      // The words of an error may be another system's.
+      // Sets no message, because it may contain text of another system.
       if ('error' in work) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },
@@ -102,7 +102,7 @@ function traceWork(traces: TracerProvider): () => void {
 
 type Request = IncomingMessage & { readonly baseUrl?: string; readonly route?: { readonly path?: unknown } };
 
-/** Requests by their route: its address has ids of the caller's. */
+/** Traces requests under their route, because addresses contain ids of the caller. */
 function traceRequests(traces: TracerProvider): () => void {
   const tracer = traces.getTracer('ledgerstamp');
   const spans = new WeakMap<IncomingMessage, Span>();

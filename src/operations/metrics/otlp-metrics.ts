@@ -8,7 +8,7 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import type { Registry } from 'prom-client';
 
-/** Metric as the library of Prometheus lists it. */
+/** Metric in the list of the Prometheus library. */
 interface Listed {
   readonly name: string;
   readonly help: string;
@@ -19,17 +19,17 @@ interface Listed {
 interface ListedValue {
   readonly value: number;
   readonly labels: Readonly<Record<string, string | number>>;
-  /** Of a histogram: name with `_bucket`, `_sum` or `_count`. */
+  /** Name of a histogram's value with `_bucket`, `_sum` or `_count`; otherwise left out. */
   readonly metricName?: string;
 }
 
-/** Moments between which the figures were counted. */
+/** Period in which the figures were counted. */
 interface Period {
   readonly startTime: HrTime;
   readonly endTime: HrTime;
 }
 
-/** Leaves out names of clients, which do not leave the installation. */
+/** Metric that is left out, because names of clients must not leave the installation. */
 const NAMES_CLIENTS = 'ledgerstamp_organisation_info';
 
 /** Metrics of a registry in the form of OpenTelemetry, under the same names. */
@@ -49,7 +49,7 @@ function dataOf({ name, help, type, values }: Listed, period: Period): MetricDat
       dataPointType: DataPointType.HISTOGRAM,
       dataPoints: histograms(name, values, period),
     };
-  // JSON has no number for "never".
+  // Leaves out infinite values, which JSON cannot represent.
   const dataPoints = values
     .filter(({ value }) => Number.isFinite(value))
     .map(({ value, labels }) => ({ ...period, attributes: labels, value }));
@@ -69,7 +69,7 @@ function histograms(name: string, values: readonly ListedValue[], period: Period
     if (metricName === `${name}_sum`) point.value.sum = value;
     else if (metricName === `${name}_count`) point.value.count = value;
     else {
-      // A bucket of Prometheus contains those below it.
+      // Subtracts lower buckets, because those of Prometheus are cumulative.
       buckets.counts.push(value - buckets.counts.reduce((sum, count) => sum + count, 0));
       if (le !== '+Inf') buckets.boundaries.push(Number(le));
     }

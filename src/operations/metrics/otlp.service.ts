@@ -43,7 +43,7 @@ export class OtlpService implements OnApplicationBootstrap, BeforeApplicationShu
     });
   }
 
-  /** Before the database is closed, which the last figures are read from. */
+  /** Sends the last figures before the database, from which they are read, is closed. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.stop !== null)
       await Promise.race([this.stop(), settleAfter(LAST_SENDING_MS, null, { ref: false })]);

@@ -42,7 +42,7 @@ export class FirstOwnerService {
   /** Returns the link while there are no people, the same for each process and start. Null: there are people. */
   async linkForNobody(): Promise<string | null> {
     return inTransaction(this.dataSource, async (manager) => {
-      // Locks, so that the second of two processes that start at once finds the link of the first.
+      // Takes a lock, so that a second process starting at the same time finds the link of the first.
       await lockRoles(manager);
       if (await manager.existsBy(Person, {})) return null;
       const made = await this.invitations.firstOwnerLink(manager);

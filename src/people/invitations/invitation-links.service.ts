@@ -86,7 +86,7 @@ export interface OpenInvitation {
   readonly expiresAt: Date;
 }
 
-/** Token of an invitation that is about to be stored under this id. */
+/** Token of an invitation that will be stored under this id. */
 export interface MadeToken {
   readonly id: string;
   readonly token: string;
@@ -118,13 +118,13 @@ export class InvitationLinksService {
     return { invitation, link: invitationLink(this.config.publicUrl, token) };
   }
 
-  /** A token for the first owner's invitation, by which any process finds its link again. */
+  /** Creates a token for the first owner's invitation, which any process can derive again from its id. */
   firstOwnerToken(): MadeToken {
     const id = randomUUID();
     return { id, token: firstOwnerToken(this.config.encryptionKey, id) };
   }
 
-  /** The first owner's link that another start has made, valid as long as a new one; null: there is none that can be used. */
+  /** Link for the first owner from an earlier start, valid as long as a new one; null: none can be used. */
   async firstOwnerLink(manager: EntityManager): Promise<string | null> {
     const [last] = await manager.find(Invitation, {
       where: { purpose: 'first_owner' },

@@ -44,7 +44,10 @@ export class FailureFilter implements ExceptionFilter<Failure> {
 
 const COME_AGAIN_SECONDS = 5;
 
-/** A database that is away, full, read-only or without a connection is no fault of the program: 503, why, and when to come again. */
+/**
+ * Converts a database that is unreachable, full, read-only or out of connections, which is no program fault, to status
+ * 503 with the reason and a retry time.
+ */
 @Catch()
 @Injectable()
 export class DatabaseFaultFilter extends BaseExceptionFilter {

@@ -90,7 +90,7 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   return isDatabaseAway(error) ? 'away' : null;
 }
 
-/** True for whatever the server or its machine causes: away, full, read-only. */
+/** True for any fault of the server or its machine: unreachable, full, or read-only. */
 export function isDatabaseFault(error: unknown): boolean {
   return databaseFault(error) !== null;
 }

@@ -24,7 +24,7 @@ const timestampOf = (name: string): number => Number(/\d+$/.exec(name)?.[0] ?? I
 
 const FIRST = timestampOf(MIGRATIONS[0]?.name ?? '');
 
-/** Thrown when the tables are not for this program to work on; retrying is useless, and a person must act. */
+/** Thrown when this program must not work on the tables. Retrying is useless, and a person must act. */
 export class VersionRefusal extends Error {}
 
 /** @returns migrations that this version does not know: the tables are newer */
@@ -73,7 +73,10 @@ export async function refuseOtherVersions(
  */
 export const UNFINISHED_RESTORE = 'unfinished_restore';
 
-/** @throws VersionRefusal in a database whose restore runs or was broken off: it would pass for a new installation */
+/**
+ * Checks for an unfinished restore. @throws VersionRefusal if a restore runs or was interrupted, because the database
+ * would pass for a new installation
+ */
 export async function refuseUnfinishedRestore(ask: (sql: string) => Promise<unknown[]>): Promise<void> {
   const marks = await ask(`select from pg_type where oid = to_regtype('${UNFINISHED_RESTORE}')`);
   if (marks.length === 0) return;

@@ -2,7 +2,7 @@ import { Client, type QueryResult } from 'pg';
 import { isPlanOutdated } from './driver-error';
 import { createHash } from 'node:crypto';
 
-/** Maximum number of statement texts remembered; a forgotten one gets the same name again. */
+/** Maximum number of remembered statement texts; a forgotten one gets the same name again. */
 const MOST_TEXTS = 2_000;
 
 /**
@@ -69,8 +69,8 @@ interface Session {
 const names = new StatementNames();
 
 /**
- * Switches the compiler of expressions off for a session. It takes seconds for statements over many tables that read few rows.
- * A statement, because poolers refuse it as an option of the connection.
+ * Switches off PostgreSQL's JIT compiler for a session, which takes seconds for statements over many tables that read
+ * few rows. Uses a statement, because poolers refuse it as a connection option.
  */
 export async function withoutJit(client: Client): Promise<void> {
   try {

@@ -1,12 +1,15 @@
 import { Client } from 'pg';
 
-/** Further connections whose transactions take the sessions that a pooler has free; it hands out the last used first. */
+/**
+ * Number of further connections, whose transactions take the free sessions of a pooler; it assigns the last used one
+ * first.
+ */
 const OTHERS = 3;
 
-/** Number of the advisory lock that two sessions of a start ask for. */
+/** Number of an advisory lock that two sessions request at the start. */
 const TRIAL_LOCK = 7_240_512;
 
-/** The address leads to sessions that the service cannot work with: to try again changes nothing. */
+/** Thrown when the address leads to sessions that the service cannot work with. Retrying is useless. */
 export class SessionRefusal extends Error {}
 
 type Open = () => Promise<Client>;
@@ -30,12 +33,12 @@ export function refuseUnusableSessions(url: string): Promise<void> {
   });
 }
 
-/** True where the session of a connection runs the transactions of others. */
+/** True when the session of a connection also runs the transactions of others. */
 export function sharesSessions(url: string): Promise<boolean> {
   return withConnections(url, async (open) => isShared(await open(), open));
 }
 
-/** Asks for a lock of the session. CockroachDB grants it although another session has it. */
+/** Requests a session lock. CockroachDB grants it although another session has it. */
 async function getsLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ isGranted: boolean }>(
     'select pg_try_advisory_lock($1) as "isGranted"',
@@ -59,7 +62,7 @@ async function isShared(first: Client, open: Open): Promise<boolean> {
   return (await backendOf(first)) !== own;
 }
 
-/** Gives connections of its own to a question, and ends them. */
+/** Opens connections for a check, and closes them afterwards. */
 async function withConnections<T>(url: string, ask: (open: Open) => Promise<T>): Promise<T> {
   const clients: Client[] = [];
   const open: Open = async () => {

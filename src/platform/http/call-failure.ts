@@ -16,9 +16,9 @@ const BEFORE_CONNECTION = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Errors of a connection that the other side closed before its answer was complete. */
+/** Error codes of a connection that the other side closed before its answer was complete. */
 const CUT_OFF = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'];
-/** Errors of a call whose time was up. */
+/** Error codes of a call that timed out. */
 const SILENT = ['ETIMEDOUT', 'ECONNABORTED', 'ERR_CANCELED'];
 
 /**

@@ -7,7 +7,7 @@ const MASK = '***';
 const SHORTEST_SECRET = 6;
 /** Headers with a harmless value in any call. */
 const HARMLESS_REQUEST_HEADERS = new Set(['accept', 'content-type', 'content-length', 'user-agent']);
-/** A byte order mark may stand before a PDF. */
+/** Byte order mark, which may precede a PDF. */
 const BEGINNING_OF_PDF = /^(?:\xEF\xBB\xBF)?%PDF-/;
 const SECRET_ANSWER_HEADER = /cookie|auth|key|token|secret|signature/i;
 

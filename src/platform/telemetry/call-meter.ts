@@ -23,7 +23,7 @@ const counting = new CarriedValue<CountedCalls>();
 export class CountedCalls {
   private readonly counts = new Map<string, number>();
 
-  /** Counts the calls of this work, too. */
+  /** Also counts the calls of this work. */
   during<T>(work: () => T): T {
     return counting.during(this, work);
   }

@@ -5,7 +5,7 @@ import { QueryFailedError } from 'typeorm';
 import { Failure } from '../../domain/issues/failure';
 import { errorCode } from '../error-code';
 
-/** Error as the log shows it; a field that is not known is left out. */
+/** Error in the form of the log; unknown fields are left out. */
 export interface LoggedError {
   readonly type: string;
   readonly message?: string;
@@ -15,7 +15,7 @@ export interface LoggedError {
   readonly table?: string;
   readonly column?: string;
   readonly constraint?: string;
-  /** Name that a prepared statement of the same text has in PostgreSQL. */
+  /** Name of a prepared statement with the same text in PostgreSQL. */
   readonly statement?: string;
   readonly method?: string;
   readonly host?: string;
@@ -24,7 +24,7 @@ export interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** Sources of the program, or what they were compiled to. */
+/** Pattern of paths of the program's sources or compiled files. */
 const OWN_CODE = resolve(__dirname, '../..') + sep;
 const MOST_CAUSES = 3;
 
@@ -54,7 +54,7 @@ function factsOf(error: Error): Omit<LoggedError, 'type'> {
   return { ...(isOwn(error) ? { message: withoutValues(error.message) } : {}), code, stack };
 }
 
-/** Errors of PostgreSQL have a severity; `detail`, `where` and `hint` can hold rows. */
+/** True for an error of PostgreSQL, which has a severity. Its `detail`, `where` and `hint` can contain rows. */
 function isDatabaseError(error: Error): boolean {
   return 'severity' in error && 'routine' in error;
 }
@@ -77,7 +77,9 @@ function callFacts(error: {
   return { method: method?.toUpperCase(), host, status: error.response?.status };
 }
 
-/** PostgreSQL, Node and this program quote values by double quotes; a value may itself hold one. */
+/**
+ * Replaces quoted values. PostgreSQL, Node and this program quote them by double quotes, which a value may contain too.
+ */
 function withoutValues(message: string): string {
   return message.replace(/".*"/s, '"…"');
 }
@@ -91,7 +93,7 @@ function nameOf(statement: string | undefined): string | undefined {
   return createHash('sha256').update(statement).digest('hex').slice(0, 32);
 }
 
-/** The message stands before the frames, and can have several lines. */
+/** Frames of the stack without the message, which precedes them and can have several lines. */
 function framesOf({ stack = '' }: Error): string | undefined {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return frames.length === 0 ? undefined : frames.map((line) => line.trim()).join('\n');

@@ -6,7 +6,7 @@ import type { Config } from '../config/config';
 import { programVersion } from '../config/program-version';
 import { loggedError } from './logged-error';
 
-/** Parts of Nest that list each module and route at every start. */
+/** Parts of Nest that log each module and route at every start. */
 const LISTS_OF_START = [
   'NestFactory',
   'InstanceLoader',
@@ -16,7 +16,7 @@ const LISTS_OF_START = [
 ];
 const INFO = 30;
 
-/** Segments of an address that are the program's own words, ids or places in a list; anything else may be somebody's. */
+/** Pattern of address segments that are words of the program, ids or positions; any other may be personal. */
 const OWN_SEGMENT = /^([a-z][a-z-]{0,39}|[0-9]{1,4}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/;
 
 /**
@@ -62,7 +62,7 @@ export function replicaName(): string {
   return `${hostname()}/${process.pid}`;
 }
 
-/** No header, and no query: a consent comes back with its code in the address. */
+/** Logs no headers and no query, because a consent returns with its code in the address. */
 function requestFacts(
   request: IncomingMessage & { readonly originalUrl?: string },
   { statusCode }: ServerResponse,

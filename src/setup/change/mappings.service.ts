@@ -65,7 +65,10 @@ export class MappingsService {
     });
   }
 
-  /** @param isAsRead false: the row is not the one that was decided upon, and the change is refused */
+  /**
+   * Replaces a rule. @param isAsRead false: the row differs from the one that the caller has read, and the change is
+   * refused
+   */
   update<T extends MappingRow>(
     entity: EntityTarget<T>,
     organisationId: string,

@@ -185,7 +185,7 @@ export class SubmissionAnswersService {
     );
   }
 
-  /** Takes a refusal kept by the journal alone. False as for {@link neverLeft}. */
+  /** Stores a refusal that only the journal has. False as for {@link neverLeft}. */
   async wasRefused(submission: Submission, message: string): Promise<boolean> {
     const note = { reason: 'REFUSED', detail: storedSentence('refused', { message }) };
     const refusal = (await accountRefusal(this.submissions, submission, message)) ?? 'document';

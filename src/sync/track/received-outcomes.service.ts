@@ -49,7 +49,7 @@ export class ReceivedOutcomesService {
         ...{ unasked: new Set(), unknown: new Set() },
       };
     const { asked, read, news } = await this.ask(account, statusCheck, requestIds);
-    // Says nothing about one request while the service answers about none.
+    // Stays silent about a single request while the service answers no request at all.
     if (asked.failed?.kind === 'temporary') throw asked.failed;
     const failed = [...asked.failures].map(([requestId, failure]) => receivedFailure(requestId, failure));
     await this.outcomes.keepAlone(account.id, [...news, ...failed]);

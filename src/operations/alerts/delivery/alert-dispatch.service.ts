@@ -56,7 +56,7 @@ export class AlertDispatchService {
     }
   }
 
-  /** Sends a message that the database does not take, once. @throws Failure: it was not taken */
+  /** Sends a message once that the database cannot store. @throws Failure when it was not accepted */
   sendUnstored(channel: AlertChannel, message: AlertPost): Promise<void> {
     return this.deliver(channel, message);
   }

@@ -16,7 +16,7 @@ export class BackupFault extends Error {
     this.name = 'BackupFault';
   }
 
-  /** A fault of a file that the command line reads: it speaks English alone. */
+  /** Fault of a file read by the command line, which writes English only. */
   static inWords(words: string): BackupFault {
     return new BackupFault(storedWords(words));
   }

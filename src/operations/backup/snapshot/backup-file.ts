@@ -193,7 +193,7 @@ export async function writeBackupFile(
   });
 }
 
-/** Holds a lock of the database on a file's name, which ends with the process, however that ends. */
+/** Runs work under a database lock on a file's name. The lock ends with the process, however it ends. */
 async function aloneAt<T>(url: string, path: string, work: () => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);

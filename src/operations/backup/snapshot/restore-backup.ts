@@ -41,7 +41,9 @@ const EXISTING = `select c.relname as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e') limit 1`;
 
-/** @throws BackupFault for a database with tables, other than those of a restore that was broken off */
+/**
+ * Checks that a database is empty. @throws BackupFault for one with tables, other than those of an interrupted restore
+ */
 export async function requireEmpty(url: string): Promise<void> {
   await connected(url, async (client) => {
     const [table] = (await client.query<{ name: string }>(EXISTING)).rows;

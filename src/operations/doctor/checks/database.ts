@@ -74,7 +74,7 @@ function judgeServer(server: ServerFacts): Finding[] {
     : [ok('POSTGRES', ABOUT, `PostgreSQL ${version} keeps what it confirms. Its time zone is ${timeZone}.`)];
 }
 
-/** Judges whether it takes what the service writes. */
+/** Judges whether the database accepts writes of the service. */
 function judgeWriting({ server: { isStandby, isReadOnly }, writeFault }: DatabaseReading): Finding[] {
   if (isStandby || (!isReadOnly && writeFault === null)) return [];
   if (isReadOnly)

@@ -75,7 +75,7 @@ export interface ServerFacts {
   /** Value of the setting `synchronous_standby_names`. */
   readonly synchronousStandbys: string;
   readonly isStandby: boolean;
-  /** True: a session like the service's own takes no writes. */
+  /** True: a session like the service's own cannot write. */
   readonly isReadOnly: boolean;
   /** Number of standbys that follow at this moment. */
   readonly standbys: number;
@@ -113,7 +113,7 @@ export interface DatabaseReading {
   readonly server: ServerFacts;
   /** True: a pooler answers instead of the server. */
   readonly isPooled: boolean;
-  /** True: that pooler lets others use the session between two transactions. */
+  /** True: the pooler lets others use a session between two transactions. */
   readonly sharesSession: boolean;
   readonly rights: OwnRights;
   /** Missing row-level security policies, where the installation uses them. */
@@ -123,7 +123,7 @@ export interface DatabaseReading {
   readonly answered: number;
   /** Names of migrations that the database lacks, or that this version does not know. */
   readonly migrations: { readonly missing: readonly string[]; readonly unknown: readonly string[] };
-  /** Code of PostgreSQL with which it refuses what a process writes every ten seconds; null: it does not. */
+  /** PostgreSQL's error code for the row that each process writes every ten seconds; null: it was written. */
   readonly writeFault: string | null;
   /** Facts from the tables; null while these are of another version. */
   readonly stored: StoredFacts | null;
@@ -213,7 +213,7 @@ async function ask(client: Client, url: string, walls: TableWalls): Promise<Data
   };
 }
 
-/** Writes a row as each process does, and takes it back. */
+/** Writes a row like each process, and rolls it back. @returns the error code; null: it was written */
 async function tryToWrite(client: Client): Promise<string | null> {
   try {
     await client.query('begin');
