@@ -58,8 +58,8 @@ export interface Texts {
   readonly gates: { readonly [Finding in GateFinding]: GateText<GateParameters[Finding]> };
   readonly findings: { readonly [Code in FindingCode]: FindingText<FindingParameters[Code]> };
   readonly alerts: Readonly<Record<AlertCause, AlertText>>;
-  /** Subject of an alert without a name, by its stored value. */
-  readonly abouts: Readonly<Record<'this installation' | 'all organisations', string>>;
+  /** Subject of an alert without a name, and names of remote systems, by their stored values. */
+  readonly abouts: Readonly<Record<string, string>>;
   /** Cause and cure of work at a standstill. `about`: name of the remote system; `time`: of the next try, null: not known. */
   readonly standstill: (of: {
     readonly cause: string;

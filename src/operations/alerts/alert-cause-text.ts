@@ -19,6 +19,5 @@ export function whatHappened({ cause, detail, reason, ...of }: Alert, texts: Tex
 
 /** Translates the subject of an alert; names are the same in every language. */
 export function aboutOf({ about }: Pick<Alert, 'about'>, { abouts }: Texts): string {
-  const said: Readonly<Record<string, string>> = abouts;
-  return said[about] ?? about;
+  return abouts[about] ?? about;
 }

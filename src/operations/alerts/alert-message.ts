@@ -69,7 +69,7 @@ export function alertMessage(
 
 export function testMessage(now: Date, publicUrl: string, language: Language): AlertMessage {
   const at = now.toISOString();
-  const { abouts, mails } = TEXTS_IN[language];
+  const texts = TEXTS_IN[language];
   return {
     type: 'alert.test',
     timestamp: at,
@@ -78,9 +78,9 @@ export function testMessage(now: Date, publicUrl: string, language: Language): A
       id: null,
       cause: 'TEST',
       severity: 'warning',
-      ...mails.test,
+      ...texts.mails.test,
       organisationId: null,
-      about: abouts['this installation'],
+      about: aboutOf({ about: 'this installation' }, texts),
       documents: null,
       numbers: [],
       occurrences: 1,

@@ -45,9 +45,8 @@ export class StandstillDto {
   static from(flow: Extract<Flow, { readonly is: 'standing' }>): StandstillDto {
     const { stage, cause, since, documents, system, triedAgainAt } = flow;
     const { abouts, standstill } = spokenTexts();
-    const names: Readonly<Record<string, string>> = abouts;
     const time = triedAgainAt === null ? null : localDateTime(triedAgainAt, COUNTRY.timeOffset).slice(11, 16);
-    const sentence = standstill({ cause, about: names[system ?? ''] ?? '', time });
+    const sentence = standstill({ cause, about: abouts[system ?? ''] ?? '', time });
     return { stage, cause, since, documents, triedAgainAt, sentence };
   }
 }
