@@ -215,7 +215,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const { documents, submissions, outcomes, restores, leases, receipts, inbox, accounts } = stored;
   const books = booksOf(blueprint, stored, standing);
   const answers = blueprint.answers(documents, submissions, outcomes, registry, config);
-  const guard = layer.guard(restores, config, blueprint.journal(), newWriter);
+  const guard = layer.guard(restores, config, blueprint.journal(), newWriter, world.received.refused);
   const heard = blueprint.heard(registry, outcomes);
   const certification = new ReceiptCertificationService(receipts, registry);
   const settler = settling(blueprint, stored, guard, certification);

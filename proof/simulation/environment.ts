@@ -26,7 +26,7 @@ export interface Environment extends Surroundings {
   readonly books: SharedBooks;
   readonly random: Random;
   readonly time: { now(): number };
-  readonly received: Pick<ReceivedAnswers, 'inRun'>;
+  readonly received: Pick<ReceivedAnswers, 'inRun' | 'refused'>;
   /** True if the account's owner is read before a submission; by default the owner never changes. */
   readonly readsIdentity?: boolean;
   /** Whether the service can be asked again by our number, so that a missing answer leaves no doubt. */

@@ -15,6 +15,8 @@ export class ReceivedAnswers {
   readonly answered = new Set<string>();
   /** Those of `answered` whose request id is in the journal, which survives a restore of the database. */
   readonly journalled = new Set<string>();
+  /** Submissions whose refusal is in the journal, whatever became of the process. */
+  readonly refused = new Set<string>();
   readonly succeeded = new Set<string>();
   readonly unreadable = new Set<string>();
   /** Latest time at which a report of a document's receipt was accepted, by source id. */
@@ -37,7 +39,8 @@ export class ReceivedAnswers {
 
   /** Called after a restore: the tables do not know these answers. */
   forget(): void {
-    for (const heard of [this.answered, this.succeeded, this.unreadable, this.reported]) heard.clear();
+    for (const heard of [this.answered, this.refused, this.succeeded, this.unreadable, this.reported])
+      heard.clear();
   }
 }
 

@@ -13,8 +13,15 @@ export class SimulatedGuard extends SafeModeService {
     config: Config,
     private readonly played: PlayedJournal,
     private readonly newWriter: () => string,
+    /** Ids of submissions whose refusal is in the journal. */
+    private readonly refused: Set<string>,
   ) {
     super(restores, config);
+  }
+
+  override async learned(answer: Parameters<SafeModeService['learned']>[0]): Promise<void> {
+    await super.learned(answer);
+    if (answer.says === 'refused') this.refused.add(answer.id);
   }
 
   protected override open(...given: Parameters<typeof OpenJournal.open>): Promise<OpenJournal> {

@@ -117,6 +117,8 @@ function checkHold(world: World, row: SettledDocument, post: Post): void {
   if (reason !== 'ANSWER_UNKNOWN') return;
   if (row.doubtful.some((id) => world.received.answered.has(id)))
     world.violate('L2', `${number} is uncertain although its answer was received`);
+  if (!world.wasRestored && row.doubtful.some((id) => world.received.refused.has(id)))
+    world.violate('L2', `${number} is uncertain although the journal has its refusal`);
   // A receipt of an attempt that was rejected first does not count: its answer was known, and a later attempt is
   // uncertain.
   const proof = world.authority

@@ -26,6 +26,8 @@ function inLife(name: string, fault: string, blueprint: Mutant['blueprint']): Mu
 const LATE_ANSWERS = { faults: { 'send/slow': 0.5, 'send/slow_refusal': 0.3 } };
 /** Emphasis: documents that arrive after the sender has stopped waiting, and people who decide. */
 const LATE_ARRIVALS = { faults: { 'send/arrives_late': 0.8 }, events: { person: 8, sleep: 0, wait: 2 } };
+/** Emphasis: refusals whose process dies before it has stored them. */
+const REFUSALS_CUT_OFF = { faults: { 'send/refused_document': 0.6, 'commit/crash_before': 0.2 } };
 const RESTORES = { events: { restore: 3, decide: 2 } };
 /** Emphasis: a promoted standby, with replicas on both primaries. */
 const FAILOVERS = { failsOver: true, events: { run: 14 } };
@@ -116,6 +118,12 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('no-least-age', 'lets a person resolve at once', new recovery.ResolvesAtAnyAge(), LATE_ARRIVALS),
   mutant('no-journal', 'ignores the journal after a restore', new recovery.IgnoresTheJournal(), RESTORES),
   mutant('forgets-answers', 'does not read answers in the journal', new recovery.ForgetsAnswers(), RESTORES),
+  mutant(
+    'forgets-refusals',
+    'does not read refusals in the journal',
+    new recovery.ForgetsRefusals(),
+    REFUSALS_CUT_OFF,
+  ),
   mutant(
     'forgets-deliveries',
     'forgets an event that could not be stored',

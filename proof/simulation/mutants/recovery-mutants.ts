@@ -135,6 +135,20 @@ class Forgetting extends JournalAnswersService {
   }
 }
 
+class ForgettingRefusals extends JournalAnswersService {
+  override async of(
+    ...given: Parameters<JournalAnswersService['of']>
+  ): ReturnType<JournalAnswersService['of']> {
+    return new Map([...(await super.of(...given))].filter(([, { says }]) => says !== 'refused'));
+  }
+}
+
+export class ForgetsRefusals extends Blueprint {
+  override journalAnswers(guard: SafeModeService): JournalAnswersService {
+    return new ForgettingRefusals(guard);
+  }
+}
+
 export class ForgetsAnswers extends Blueprint {
   override journalAnswers(guard: SafeModeService): JournalAnswersService {
     return new Forgetting(guard);
