@@ -23,7 +23,7 @@ export default defineConfig({
           // Small files compress badly, and each has headers: files that are needed together become one.
           groups: [
             { name: 'entrance', tags: ['$initial'], priority: 2 },
-            // Also used by the invitation page, which does not load the start page.
+            // Separate file, because the invitation page uses it too, without the start page.
             { name: 'times', test: /src\/shown\/(zoned-time|save-file)\.ts$/, priority: 2 },
             { name: 'start', test: /src\/(console|today\/today)\.tsx$/, priority: 1 },
           ],

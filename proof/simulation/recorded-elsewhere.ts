@@ -14,7 +14,7 @@ export class RecordedElsewhere {
     return this.numbers.has(sourceId);
   }
 
-  /** S23: no document is sent for which a receipt of another program is recorded. */
+  /** Check S23 (docs/simulation-checks.md): no document is sent for which a receipt of another program is recorded. */
   judge(world: Pick<Environment, 'violate'>, { sourceId, number }: SentDocument): void {
     if (this.has(sourceId)) world.violate('S23', `${number} is sent although another program has issued it`);
   }

@@ -47,7 +47,9 @@ export interface SendingScene {
   violate(invariant: string, what: string): void;
 }
 
-/** S3, S11, S17, S18, S20, S25, S27: rules for a document that is sent for the first time. */
+/**
+ * Checks S3, S11, S17, S18, S20, S25 and S27 (docs/simulation-checks.md) of a document that is sent for the first time.
+ */
 export function judgeFirstSending(
   world: SendingScene,
   {

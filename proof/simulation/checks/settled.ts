@@ -63,7 +63,7 @@ export async function checkSettled(world: World, post: Post): Promise<string> {
   return JSON.stringify({ rows, heads });
 }
 
-/** S1, S4, S5, S6: what the tables say about fiscalisation agrees with the judge. */
+/** Checks S1, S4, S5 and S6 (docs/simulation-checks.md): the tables agree with the judge about fiscalisation. */
 function checkTruth(world: World, row: SettledDocument): void {
   const own = world.authority.of(row.sourceId).filter(({ verdict }) => verdict === 'fiscalised');
   // A service that fiscalises a rejected document after all makes a second receipt of it, which must be shown.
@@ -80,7 +80,7 @@ function checkTruth(world: World, row: SettledDocument): void {
   }
 }
 
-/** S1: `ledgerstamp check` finds exactly the documents that are shown as fiscalised twice. */
+/** Check S1: `ledgerstamp check` finds exactly the documents that are shown as fiscalised twice. */
 function checkTwice(world: World, rows: readonly SettledDocument[], found: readonly string[]): void {
   for (const { id, number, reason } of rows) {
     const isFound = found.some((one) => one.startsWith(id));
@@ -128,7 +128,7 @@ function checkHold(world: World, row: SettledDocument, post: Post): void {
     world.violate('L2', `${number} is uncertain although ${proof.requestId} was reported`);
 }
 
-/** S6, S7: exactly one PDF and one note, both of the document's own receipt. */
+/** Checks S6 and S7: exactly one PDF and one note exist, both of the document's own receipt. */
 function checkBooks(world: World, row: SettledDocument): void {
   const { books, authority } = world;
   const files = [...(books.files.get(row.sourceId)?.values() ?? [])];

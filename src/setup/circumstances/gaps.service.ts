@@ -48,7 +48,7 @@ export class GapsService {
     await manager.update(Organisation, { id }, { gaps: turned });
   }
 
-  /** Returns the question; null: there is none. */
+  /** Returns the question about gaps of the organisation; null: there is none. */
   async question(
     organisationId: string,
     manager: EntityManager = this.dataSource.manager,

@@ -82,7 +82,7 @@ export class AlertChannelsRepository {
     });
   }
 
-  /** @throws SealBroken */
+  /** Decrypts the signing secret of a webhook. @throws SealBroken */
   secretOf({ id, secret }: AlertChannel): Promise<string> {
     return this.secrets.open({ table: 'alert_channels', id, column: 'secret' }, secret ?? '');
   }
