@@ -19,14 +19,19 @@ export interface DaysAhead {
  */
 export const SHORT_WAIT_MS = 10_000;
 
-/** Selects the columns of DaysAhead. @param organisation its parameter, like that of the first day that counts */
+/**
+ * Selects the columns of DaysAhead. A credit note of an earlier invoice does not count: a backfill sends that invoice only
+ * when no live document is due.
+ * @param organisation its parameter, like that of the first day that counts
+ */
 export function daysAheadOf(organisation: string, since: string): string {
   const live = `select min(issued_on) from documents
     where organisation_id = ${organisation} and (${since}::date is null or issued_on >= ${since})`;
   return `select unmapped::text as unmapped, least(unmapped, following, retried, asked)::text as earliest, asked::text as asked, clock_timestamp() as now
     from (select
       (${live} and state in ${sqlList(UNMAPPED_STATES)} and due_at <= statement_timestamp()) as unmapped,
-      (${live} and state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1) as following,
+      (${live} and state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1
+        and (issues #>> '{0,parameters,invoiceDay}' < ${since}::text) is not true) as following,
       (${live} and state = 'waiting' and reason = 'MADE_IN_GAP' and jsonb_array_length(issues) = 1) as asked,
       (${live} and state = 'ready' and due_at > statement_timestamp()
         and due_at <= statement_timestamp() + interval '${SHORT_WAIT_MS} milliseconds') as retried

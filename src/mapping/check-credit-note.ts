@@ -126,7 +126,7 @@ function stateIssues(document: SalesDocument, original: OriginalInvoice): Issue[
     return isKnown ? [] : [issue('ORIGINAL_FISCALISED_ELSEWHERE', 'allocations', { invoice })];
   }
   if (original.isUnderWay && !isBefore(document, original))
-    return [issue('ORIGINAL_UNDER_WAY', 'allocations', { invoice })];
+    return [issue('ORIGINAL_UNDER_WAY', 'allocations', { invoice, invoiceDay: original.issuedOn })];
   const left = isLeftOut === true ? { isLeftOut } : {};
   return [issue('ORIGINAL_NOT_FISCALISED', 'allocations', { invoice, ...left })];
 }

@@ -6,7 +6,7 @@ import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
-import { aLine, anInvoice, decimal } from '../support/sales-document-builder';
+import { aCreditNote, aLine, anInvoice, decimal } from '../support/sales-document-builder';
 
 describe('a live document next to a backfill', () => {
   let pipeline: RunningPipeline;
@@ -99,5 +99,24 @@ describe('a live document next to a backfill', () => {
     expect(stop).toMatchObject({ rule: 'late', lost: 8 });
     const { late, toCome } = stop as { late: number; toCome: number };
     expect(late + toCome).toBe(70);
+  }, 120_000);
+
+  it('waits for no credit note of an invoice that waits for live documents itself', async () => {
+    const invoice = on(1);
+    await pipeline.api.store(organisation, [invoice, on(1)], 'collected');
+    const id = await begun();
+    const { dataSource } = pipeline.api;
+    await dataSource.query(
+      `update backfills set counted_from = counted_from - interval '1 hour' where id = $1`,
+      [id],
+    );
+    const credit = aCreditNote({
+      ...{ sourceId: randomUUID(), issuedOn: dayOf(4) },
+      allocations: [{ invoiceId: invoice.sourceId, invoiceNumber: invoice.number, amount: invoice.total }],
+    });
+    const [live] = await pipeline.api.store(organisation, [on(5), credit], 'collected');
+    await pipeline.run(organisation);
+    const found = (await pipeline.documents(organisation)).find((document) => document.id === live?.id);
+    expect(found?.state).toBe('fiscalised');
   }, 120_000);
 });

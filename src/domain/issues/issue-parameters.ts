@@ -173,6 +173,8 @@ interface Named {
   };
   /** `isLeftOut`: the invoice is excluded and will not be fiscalised automatically; absent where it is held. */
   readonly ORIGINAL_NOT_FISCALISED: { readonly invoice: string; readonly isLeftOut?: true };
+  /** `invoiceDay`: date of the invoice; live documents do not wait for one that a backfill sends. */
+  readonly ORIGINAL_UNDER_WAY: { readonly invoice: string; readonly invoiceDay: CalendarDay };
   /** `isOfOtherDevice`: fiscalised under another account of the client; absent where it was not made here. */
   readonly ORIGINAL_FISCALISED_ELSEWHERE: { readonly invoice: string; readonly isOfOtherDevice?: true };
   /** `percent` is null where the tax is exempt. */

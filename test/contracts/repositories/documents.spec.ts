@@ -215,6 +215,22 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     expect(await ahead()).toMatchObject({ unmapped: null, earliest: null });
   });
 
+  it('holds no live documents back for a credit note of an earlier invoice', async () => {
+    const document = await store.track('a');
+    const parameters = { invoice: 'INV-1', invoiceDay: '2026-02-01' };
+    const issue = { code: 'ORIGINAL_UNDER_WAY', path: 'allocations', message: '', parameters };
+    await store.stored.documents.move(await store.claim(), document, 'waiting', {
+      ...{ reason: issue.code, dueInMs: null },
+      issues: [issue],
+    } as never);
+    const { documents } = store.stored;
+    expect(await documents.daysAhead(store.organisationId, '2026-02-02')).toMatchObject({ earliest: null });
+    for (const since of [null, '2026-02-01'])
+      expect(await documents.daysAhead(store.organisationId, since)).toMatchObject({
+        earliest: '2026-03-10',
+      });
+  });
+
   it('holds later documents back while it is tried again within seconds, and no longer', async () => {
     const document = await store.ready(await store.claim(), 'a');
     const ahead = () => store.stored.documents.daysAhead(store.organisationId);

@@ -32,7 +32,10 @@ export function daysAhead(
   const unmapped = rows.filter((row) => AHEAD.includes(row.state) && isDue(row, store.now()));
   const following = rows.filter(
     ({ state, reason, issues }) =>
-      state === 'waiting' && reason === 'ORIGINAL_UNDER_WAY' && issues.length === 1,
+      state === 'waiting' &&
+      reason === 'ORIGINAL_UNDER_WAY' &&
+      issues.length === 1 &&
+      !isOfHistory(issues[0]?.parameters, since),
   );
   const asked = rows.filter(
     ({ state, reason, issues }) => state === 'waiting' && reason === 'MADE_IN_GAP' && issues.length === 1,
@@ -48,6 +51,11 @@ export function daysAhead(
     asked: first(asked),
     now,
   };
+}
+
+function isOfHistory(parameters: unknown, since: string | null): boolean {
+  const { invoiceDay } = (parameters ?? {}) as { readonly invoiceDay?: string };
+  return since !== null && invoiceDay !== undefined && invoiceDay < since;
 }
 
 /** Whether the document is held because the status check does not know the request id of its submission. */
