@@ -11,7 +11,7 @@ import type {
 } from './submitted-document';
 import { type ExactJsonObject, isObject, textOf } from '../platform/http/exact-json';
 
-/** Parses bytes that to-fiscal-harmony.ts has written, for display (interface document, Invoice and CreditNote). */
+/** Parses bytes that `toFiscalHarmony` has written, for display (interface document, Invoice and CreditNote). */
 function readSubmittedDocument(payload: Buffer): SubmittedDocument | null {
   const json = parseSubmitted(payload);
   if (json === null || !Array.isArray(json.LineItems)) return null;

@@ -9,7 +9,7 @@ import {
 } from '../../platform/http/exact-json';
 import type { SubmittedAmounts } from '../submitted-document';
 
-/** Parses bytes that to-fiscal-harmony.ts has written; null for others. */
+/** Parses bytes that `toFiscalHarmony` has written; null for others. */
 export function parseSubmitted(payload: Buffer): ExactJsonObject | null {
   try {
     const json = parseExactJson(payload.toString('utf8'));
@@ -20,7 +20,7 @@ export function parseSubmitted(payload: Buffer): ExactJsonObject | null {
   }
 }
 
-/** Parses amounts that to-fiscal-harmony.ts has written (interface document, Invoice and CreditNote). */
+/** Parses amounts that `toFiscalHarmony` has written (interface document, Invoice and CreditNote). */
 export function readSubmittedAmounts(payload: Buffer): SubmittedAmounts | null {
   const json = parseSubmitted(payload);
   if (json === null || !Array.isArray(json.LineItems)) return null;

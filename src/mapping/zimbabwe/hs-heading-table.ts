@@ -1,7 +1,7 @@
 /**
  * Headings of the Harmonized System for common goods of the country: code, meaning, and matching words of an item's
  * name, alternatives separated by commas; all words of one alternative must match. Source: World Customs Organization,
- * Harmonized System nomenclature 2022, headings of four digits; 99001000: see hs-chapters.ts.
+ * Harmonized System nomenclature 2022, headings of four digits; 99001000: see hs-code.ts.
  */
 export const HEADINGS = `
 0201|beef, fresh or chilled|beef

@@ -96,7 +96,7 @@ export const PLACES = {
   },
   act: {
     ...{ table: 'acts', by: 'contact' },
-    // Rules are named by their scope and key (setup/change/rule-acts.ts).
+    // Rules are named by their scope and key.
     rows: `t.ledger_id = $1 and (t.object_id = any($2) or t.object_id = $3
       or t.object_name like 'contact %' and (t.object_name = 'contact ' || $3 or ${named('substr(t.object_name, 9)')}))`,
     without: ['person_id', 'person', 'via_id', 'address'],

@@ -22,7 +22,7 @@ export interface KeyUseNote {
 /**
  * Logs the first use of the break-glass key from an address since the start (each at `debug`), and stores the counts by address
  * and hour once a minute
- * (`operations/alerts/access-facts.ts` reads them).
+ * (`operations/alerts/alert-facts.repository.ts` reads them).
  */
 @Injectable()
 export class KeyUsesService implements OnApplicationShutdown {

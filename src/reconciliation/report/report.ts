@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import type { Period } from '../../domain/calendar-day';
 import { canonicalJson, sha256Hex } from '../../domain/canonical-json';
 import { formatAmount, sum } from '../../domain/money';
-import { TEXTS } from '../../domain/texts/language';
 import type { DocumentKind } from '../../domain/sales/sales-document';
 import { Bridge, type BridgeRow, booksTaxesAsSent, type OtherTaxedSale } from './bridge';
 import { type ClassTotal, ClassTotals } from './class-totals';
