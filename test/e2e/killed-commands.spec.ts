@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dataSourceOptions, openDatabase } from '../../src/platform/database/data-source';
@@ -8,11 +8,17 @@ import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accou
 import { ConsentsRepository } from '../../src/organisations/connection/consents.repository';
 import { RowSecretsService } from '../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
+import type { Organisation } from '../../src/organisations/organisation.entity';
 import { asOwner } from '../support/as-owner';
+import { dayOf, rulesFile } from '../support/draft-books';
 import { KilledCommand } from '../support/killed-command';
 import { storeOneOfEverything } from '../support/one-of-everything';
+import { RunningPipeline } from '../support/running-pipeline';
+import { aCustomer, anInvoice } from '../support/sales-document-builder';
+import { storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
+const CURRENCIES = ['USD', 'ZWG'].map((code) => ({ source: code, destination: code }));
 const KEY_OF_LOCK = 4_077;
 const UNFINISHED = /a restore into this database was not finished.*"ledgerstamp restore FILE" again/s;
 
@@ -174,6 +180,89 @@ describe('a command on the database that is killed in its middle', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('/console/invitation#')]);
     expect(await asOwner(target.ownerUrl, 'select count(*)::int as made from invitations')).toEqual([
       { made: 1 },
+    ]);
+  });
+});
+
+describe('a command on the service that is killed in its middle', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-killed-'));
+  const rules = rulesFile({
+    ...{ trigger: 'approved', buyerWithoutTin: 'hold', creditNoteReason: '', lateDocuments: 'hold' },
+    ...{ taxPeriod: 'month', zeroRatedTill: null, goLive: 0 },
+  });
+  const says = ['--by', 'Rudo', '--reason', 'The books were moved.'];
+  const customer = aCustomer({ sourceId: randomUUID(), name: 'Quillwort Nursery' });
+  let pipeline: RunningPipeline;
+  let organisation: Organisation;
+  let moved: Organisation;
+  let commands: KilledCommand;
+
+  beforeAll(async () => {
+    pipeline = await RunningPipeline.start();
+    const { api } = pipeline;
+    organisation = await pipeline.organisation(dayOf(3), rules);
+    const sale = (number: string) =>
+      anInvoice({ sourceId: randomUUID(), number, issuedOn: dayOf(1), customer });
+    await api.store(organisation, [sale('EARLY-1'), sale('EARLY-2')], 'waiting');
+    const sold = sale('MOVED-1');
+    const [before] = await api.store(organisation, [sold], 'excluded');
+    await api.dataSource.query(
+      `insert into outside_receipts (document_id, device_id, fiscal_number, source, reason, recorded_by)
+       values ($1, '77001', '1', 'file', 'Known.', 'Rudo')`,
+      [before?.id],
+    );
+    ({ organisation: moved } = await storeOrganisation(api.dataSource, organisation.fiscalAccountId ?? '', {
+      isPaused: true,
+    }));
+    await api.store(moved, [{ ...sold, sourceId: randomUUID() }]);
+    writeFileSync(
+      join(folder, 'rules.json'),
+      JSON.stringify({ ...rules, currencies: [...CURRENCIES, { source: 'ZAR', destination: 'ZAR' }] }),
+    );
+    writeFileSync(join(folder, 'receipts.csv'), 'number,address,deviceId,fiscalNumber\nEARLY-2,,77001,2\n');
+    await api.application.listen(0, '127.0.0.1');
+    const { url } = api.dataSource.options as { url: string };
+    commands = new KilledCommand(
+      url,
+      { LEDGERSTAMP_URL: await api.application.getUrl(), ADMIN_API_KEY: api.key },
+      folder,
+    );
+  });
+
+  afterAll(async () => {
+    await pipeline.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    [
+      'mappings import rules.json',
+      () => ['--organisation', organisation.id, '--mode', 'replace'],
+      /^0 differences imported/,
+    ],
+    [
+      'receipts record receipts.csv',
+      () => ['--organisation', organisation.id, ...says],
+      /EARLY-2\t77001\t2\tunchanged/,
+    ],
+    ['receipts link', () => ['--organisation', moved.id, ...says], /^0 pairs found; nothing was stored/],
+    ['backfill plan', () => ['--organisation', organisation.id], /Would be sent\t1, USD 115\.50/],
+    [
+      'personal-data erase',
+      () => ['--organisation', organisation.id, '--contact-id', customer.sourceId, '--reason', 'Asked.'],
+      /\tBecame\n.*stays by law until/s,
+    ],
+  ])('says at the next try what is done: %s', async (name, options, said) => {
+    const words = [...name.split(' '), ...options()];
+    await commands.killAt('lock table acts in exclusive mode', ...words);
+    const { code, stdout, stderr } = await commands.run(...words);
+    expect([code, stderr, stdout]).toEqual([0, '', expect.stringMatching(said)]);
+  });
+
+  it('has done each thing once', async () => {
+    const receipts = `select d.number from outside_receipts r join documents d on d.id = r.document_id order by 1`;
+    expect(await asOwner(pipeline.api.dataSource, receipts)).toEqual([
+      ...[{ number: 'EARLY-2' }, { number: 'MOVED-1' }, { number: 'MOVED-1' }],
     ]);
   });
 });

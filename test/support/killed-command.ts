@@ -35,11 +35,14 @@ export class KilledCommand {
     const holder = new Client({ connectionString: ownerUrl(this.databaseUrl) });
     await holder.connect();
     const command = this.spawned('src/cli/main.js', words);
+    let said = '';
+    command.stderr.on('data', (text: Buffer) => (said += text.toString()));
     try {
       await holder.query(`begin; ${held}`);
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const waiting = `select from pg_stat_activity where datname = current_database() and ${rows[0]?.pid} = any(pg_blocking_pids(pid))`;
       await eventually(`${words.join(' ')} in its middle`, async () => {
-        if (command.exitCode !== null) throw new Error(`${words.join(' ')} ended without waiting`);
+        if (command.exitCode !== null) throw new Error(`${words.join(' ')} did not wait: ${said}`);
         return (await asOwner(this.databaseUrl, waiting)).length === 0 ? null : true;
       });
       command.kill('SIGKILL');

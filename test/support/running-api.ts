@@ -34,7 +34,7 @@ export class RunningApi {
   private constructor(
     readonly application: INestApplication,
     readonly dataSource: DataSource,
-    private readonly key: string,
+    readonly key: string,
     private readonly simulator: FiscalServiceSimulator,
     private readonly databases: readonly TestDatabase[],
   ) {}
