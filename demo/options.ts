@@ -36,7 +36,7 @@ export function demoCommand(): Command {
       wholeNumber(1, 1_000_000),
     )
     .addOption(
-      new Option('--month', 'a month of the sample business: 439 documents').conflicts([
+      new Option('--month', 'a month of the sample business: 463 documents').conflicts([
         'documents',
         'source',
       ]),

@@ -989,7 +989,7 @@ create index documents_due on documents using btree (organisation_id, state, due
 create index documents_excluded on documents using btree (organisation_id) where (state = 'excluded'::text);
 create index documents_on_the_heels on documents using btree (organisation_id, issued_on) where ((state = 'waiting'::text) and (reason = 'ORIGINAL_UNDER_WAY'::text));
 create index documents_open_by_day on documents using btree (organisation_id, issued_on, kind DESC) where (state = any (array['collected'::text, 'waiting'::text, 'ready'::text, 'rejected'::text]));
-create index documents_waiting_credit_notes on documents using btree (organisation_id) where ((state = 'waiting'::text) and (kind = 'credit_note'::text) and (reason is distinct from 'BEFORE_GO_LIVE'::text));
+create index documents_waiting_dependants on documents using btree (organisation_id) where ((state = 'waiting'::text) and ((kind = 'credit_note'::text) or (reason = 'NEGATIVE_LINE'::text)) and (reason is distinct from 'BEFORE_GO_LIVE'::text));
 create index documents_write_back_again on documents using btree (organisation_id, state, due_at) where ((state = any (array['written_back'::text, 'changed_after_fiscalisation'::text])) and (due_at is not null));
 
 create table earlier_credentials (

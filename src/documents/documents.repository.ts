@@ -331,11 +331,9 @@ export class DocumentsRepository {
     return this.release(organisationId, 'all', manager);
   }
 
-  /**
-   * Makes waiting credit notes due, as the state of their invoice has changed. Those of history keep their due time.
-   */
-  releaseCreditNotes(organisationId: string, manager: EntityManager): Promise<number> {
-    return this.release(organisationId, 'live_credit_notes', manager);
+  /** Makes documents due that may have waited for one whose state has changed. Those of history keep their due time. */
+  releaseDependants(organisationId: string, manager: EntityManager): Promise<number> {
+    return this.release(organisationId, 'dependants', manager);
   }
 
   private async release(

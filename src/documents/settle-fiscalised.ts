@@ -41,9 +41,9 @@ const MOVABLE = DOCUMENT_STATES.filter((state) => canTransition(state, 'fiscalis
 
 /**
  * Stores successes of several submissions, one per document, in one statement: settles submission and statements,
- * stores the receipt and moves the document. Where credit notes wait or are about to be mapped, makes them due and
- * raises the rules version, so that concurrent holds are noticed; their organisation is locked first (README.md). A
- * state without such a move raises (`refuse_move`). No row: fiscalised before. `DocumentsRepository.makeWaitingDue`
+ * stores the receipt and moves the document. Where dependants wait or credit notes are about to be mapped, makes them due
+ * and raises the rules version, so that concurrent holds are noticed; their organisation is locked first (README.md).
+ * A state without such a move raises (`refuse_move`). No row: fiscalised before. `DocumentsRepository.makeWaitingDue`
  * repeats the release for documents held meanwhile.
  */
 const SETTLE_FISCALISED = `with recursive given as (
@@ -53,19 +53,19 @@ const SETTLE_FISCALISED = `with recursive given as (
     where $2::boolean or not exists (select from submissions s
       join outside_receipts r on r.document_id = s.document_id and r.withdrawn_at is null
       where s.id = g."submissionId")),
-  crediting as materialized (
+  awaiting as materialized (
     select o.id from organisations o
     where o.id in (select d.organisation_id from given g join submissions s on s.id = g."submissionId"
         join documents d on d.id = s.document_id)
       and (exists (select from documents c where c.organisation_id = o.id and c.state = 'waiting'
-          and ${WAITING.live_credit_notes})
+          and ${WAITING.dependants})
         or exists (select from documents c where c.organisation_id = o.id and c.state = 'collected'
-          and ${WAITING.live_credit_notes}))
+          and ${WAITING.dependants}))
     order by o.id for no key update),
   own as materialized (
     select d.id, d.state from documents d
     where d.id in (select s.document_id from submissions s join given g on g."submissionId" = s.id)
-      and (select count(*) from crediting) is not null
+      and (select count(*) from awaiting) is not null
     order by d.id for no key update),
   settled as (
     update submissions s set state = 'fiscalised', answered_at = coalesce(s.answered_at, clock_timestamp())
@@ -98,11 +98,11 @@ const SETTLE_FISCALISED = `with recursive given as (
   })},
   raised as (
     update organisations set rules_version = rules_version + 1
-    where id in (select id from crediting) and id in (select organisation_id from moved)
+    where id in (select id from awaiting) and id in (select organisation_id from moved)
     returning id),
   released as (
     update documents d set due_at = statement_timestamp() from raised
-    where d.organisation_id = raised.id and d.state = 'waiting' and ${WAITING.live_credit_notes}
+    where d.organisation_id = raised.id and d.state = 'waiting' and ${WAITING.dependants}
       and d.id not in (select id from moved))
   select m.id as "documentId", m.organisation_id as "organisationId", exists (select from outside_receipts r
     where r.document_id = m.id and r.withdrawn_at is null) as "isElsewhere"

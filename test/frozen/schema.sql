@@ -1721,7 +1721,7 @@ index CREATE INDEX documents_due ON public.documents USING btree (organisation_i
 index CREATE INDEX documents_excluded ON public.documents USING btree (organisation_id) WHERE (state = 'excluded'::text)
 index CREATE INDEX documents_on_the_heels ON public.documents USING btree (organisation_id, issued_on) WHERE ((state = 'waiting'::text) AND (reason = 'ORIGINAL_UNDER_WAY'::text))
 index CREATE INDEX documents_open_by_day ON public.documents USING btree (organisation_id, issued_on, kind DESC) WHERE (state = ANY (ARRAY['collected'::text, 'waiting'::text, 'ready'::text, 'rejected'::text]))
-index CREATE INDEX documents_waiting_credit_notes ON public.documents USING btree (organisation_id) WHERE ((state = 'waiting'::text) AND (kind = 'credit_note'::text) AND (reason IS DISTINCT FROM 'BEFORE_GO_LIVE'::text))
+index CREATE INDEX documents_waiting_dependants ON public.documents USING btree (organisation_id) WHERE ((state = 'waiting'::text) AND ((kind = 'credit_note'::text) OR (reason = 'NEGATIVE_LINE'::text)) AND (reason IS DISTINCT FROM 'BEFORE_GO_LIVE'::text))
 index CREATE INDEX documents_write_back_again ON public.documents USING btree (organisation_id, state, due_at) WHERE ((state = ANY (ARRAY['written_back'::text, 'changed_after_fiscalisation'::text])) AND (due_at IS NOT NULL))
 index CREATE INDEX exchange_submissions_exchange_id ON public.exchange_submissions USING btree (exchange_id)
 index CREATE INDEX exchanges_started ON public.exchanges USING brin (started_at)

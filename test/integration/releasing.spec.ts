@@ -39,7 +39,7 @@ describe('releasing what waits', () => {
       dataSource.query(`update documents set ${rest}, reason = $2 where id = $1`, [id, reason]);
     await setTo(live.id, 'ORIGINAL_NOT_FISCALISED');
     await setTo(history.id, 'BEFORE_GO_LIVE');
-    await documents.transaction((manager) => documents.releaseCreditNotes(organisation.id, manager));
+    await documents.transaction((manager) => documents.releaseDependants(organisation.id, manager));
     const due = await documents.due(organisation.id, 'waiting', 100);
     expect(due.map(({ id }) => id)).toEqual([live.id]);
   });

@@ -64,7 +64,7 @@ describe('the tables', () => {
     expect(rows.filter((row) => row.is_partial).map(({ name }) => name)).toEqual([
       ...['documents_credit_notes', 'documents_credited', 'documents_due'],
       'documents_excluded',
-      ...['documents_on_the_heels', 'documents_open_by_day', 'documents_waiting_credit_notes'],
+      ...['documents_on_the_heels', 'documents_open_by_day', 'documents_waiting_dependants'],
       'documents_write_back_again',
     ]);
   });

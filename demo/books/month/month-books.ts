@@ -5,7 +5,7 @@ import { GeneratedDocuments } from '../generated-documents';
 import { SeededRandom } from '../seeded-random';
 import { SETTINGS } from '../settings';
 import { MONTH_ACCOUNTS, MONTH_CONTACTS, MONTH_ITEMS } from './month-settings';
-import { type MonthSale, monthSale } from './month-sales';
+import { depositOf, type MonthSale, monthSale } from './month-sales';
 import { monthTakings } from './month-takings';
 
 /** First day: the last days of the old rate are included, and the whole first month of the new one. */
@@ -60,7 +60,10 @@ function addDocument(random: SeededRandom, day: Day, generated: GeneratedDocumen
       return;
     }
   }
-  generated.addInvoice({ ...oldRateByMistake(random, day, monthSale(random, day)), number: `INV-${serial}` });
+  const sale = monthSale(random, day);
+  const deposit = depositOf(sale);
+  if (deposit !== null) generated.addInvoice({ ...deposit, number: `DEP-${serial}` });
+  generated.addInvoice({ ...oldRateByMistake(random, day, sale), number: `INV-${serial}` });
 }
 
 /** Sale with the old rate, which somebody still picks by mistake in the first days of the new one. */

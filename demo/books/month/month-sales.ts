@@ -3,7 +3,7 @@ import type { Day } from '../calendar';
 import type { LineAmountTypes } from '../document-types';
 import { randomLine } from '../generated-lines';
 import type { InvoiceSpec } from '../invoice-builder';
-import { type AmountLineSpec, lineAmountOf, lineTax } from '../line-builder';
+import { type AmountLineSpec, hasAmounts, lineAmountOf, lineTax } from '../line-builder';
 import type { Expectation } from '../notes';
 import type { SeededRandom } from '../seeded-random';
 import { itemByCode, ORDINARY_BUYERS, standardTaxType, UNUSUAL } from '../settings';
@@ -104,6 +104,14 @@ function withOwnItemNumbers(random: SeededRandom, day: Day): MonthSale {
 
 function lessDeposit(random: SeededRandom, day: Day): MonthSale {
   return { ...less(random, day, 'DEPOSIT', random.between(10, 40)), shows: 'A deposit is deducted' };
+}
+
+/** Invoice of the deposit that a sale deducts, of the same day; null: it deducts none. */
+export function depositOf(sale: MonthSale): MonthSale | null {
+  const taken = sale.lines.filter(hasAmounts).find(({ item }) => item === 'DEPOSIT');
+  if (taken === undefined) return null;
+  const paid: AmountLineSpec = { ...taken, quantity: '1', description: 'Deposit on your order' };
+  return { ...sale, lines: [paid], paid: 'in full', shows: 'A deposit' };
 }
 
 function lessDiscount(random: SeededRandom, day: Day): MonthSale {

@@ -107,7 +107,7 @@ export class OutcomeSettlementService {
       return [];
     });
     for (const organisationId of new Set(moved.map((one) => one.organisationId)))
-      await untilSerialised(() => this.documents.makeWaitingDue(organisationId, 'live_credit_notes'));
+      await untilSerialised(() => this.documents.makeWaitingDue(organisationId, 'dependants'));
     return new Set(moved.map(({ documentId }) => documentId));
   }
 
@@ -139,7 +139,7 @@ export class OutcomeSettlementService {
     const [moved] = await this.receipts.settle(manager, [given]);
     if (moved === undefined) return false;
     // Wakes credit notes that may have waited for this invoice.
-    await this.documents.makeWaitingDue(moved.organisationId, 'live_credit_notes', manager);
+    await this.documents.makeWaitingDue(moved.organisationId, 'dependants', manager);
     if (moved.isElsewhere)
       await besideElsewhere(manager, await this.documents.current(manager, given.documentId), given.data);
     return true;
@@ -165,7 +165,7 @@ export class OutcomeSettlementService {
         reason,
         detail: storedWords(outcome.message),
       });
-      await this.documents.releaseCreditNotes(document.organisationId, manager);
+      await this.documents.releaseDependants(document.organisationId, manager);
       return true;
     });
   }
@@ -264,7 +264,7 @@ export class OutcomeSettlementService {
       if (!(await this.submissions.settle(manager, submission, from, 'unknown', { detail }))) return false;
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };
       await applyTransition(manager, SYSTEM, document, 'uncertain', note);
-      await this.documents.releaseCreditNotes(document.organisationId, manager);
+      await this.documents.releaseDependants(document.organisationId, manager);
       return true;
     });
   }

@@ -292,19 +292,21 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     expect((await store.find(home)).lastFailure).toBeNull();
   });
 
-  it('releases what waits, credit notes alone or all, and raises the version of the rules', async () => {
+  it('releases what waits, what depends on other documents or all, and raises the version of the rules', async () => {
     const lease = await store.claim();
     const [invoice, credit] = [await store.track('a'), await store.track('b', { kind: 'credit_note' })];
+    const deducting = await store.track('c');
     const { documents, organisations } = store.stored;
     for (const document of [invoice, credit]) await documents.move(lease, document, 'waiting');
+    await documents.move(lease, deducting, 'waiting', { reason: 'NEGATIVE_LINE' });
     const before = (await organisations.find(store.organisationId))?.rulesVersion;
     const released = await documents.transaction((manager) =>
-      documents.releaseCreditNotes(store.organisationId, manager),
+      documents.releaseDependants(store.organisationId, manager),
     );
-    expect(released).toBe(1);
+    expect(released).toBe(2);
     expect((await store.find(invoice)).dueAt).toBeNull();
-    expect((await store.find(credit)).dueAt).toEqual(store.now());
-    expect(await documents.releaseWaiting(store.organisationId)).toBe(2);
+    for (const one of [credit, deducting]) expect((await store.find(one)).dueAt).toEqual(store.now());
+    expect(await documents.releaseWaiting(store.organisationId)).toBe(3);
     const after = (await organisations.find(store.organisationId))?.rulesVersion;
     expect(Number(after) - Number(before)).toBe(2);
   });
@@ -315,7 +317,7 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     const { documents } = store.stored;
     const early = { code: 'BEFORE_GO_LIVE' as const, path: '', message: 'Dated too early.' };
     await documents.move(lease, credit, 'waiting', { reason: early.code, issues: [early] });
-    await documents.transaction((manager) => documents.releaseCreditNotes(store.organisationId, manager));
+    await documents.transaction((manager) => documents.releaseDependants(store.organisationId, manager));
     expect((await store.find(credit)).dueAt).toBeNull();
     const again = { ...early, message: 'Dated far too early.' };
     await documents.goOnWaiting(credit, [again], MINUTE);

@@ -1,4 +1,5 @@
 import type { WaitingDocuments } from '../../../../src/documents/waiting-documents';
+import type { TrackedDocument } from '../../../../src/documents/documents.entities';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
 
@@ -19,7 +20,12 @@ export function makeWaitingDue(
   const rows = documents
     .whose(open, 'state', 'waiting')
     .filter((row) => row.organisationId === organisationId)
-    .filter((row) => which === 'all' || (row.kind === 'credit_note' && row.reason !== 'BEFORE_GO_LIVE'));
+    .filter((row) => which === 'all' || isDependant(row));
   for (const row of rows) documents.change(open, row, { dueAt: store.now() });
   return rows.length;
+}
+
+/** WAITING.dependants */
+export function isDependant({ kind, reason }: Readonly<Pick<TrackedDocument, 'kind' | 'reason'>>): boolean {
+  return (kind === 'credit_note' || reason === 'NEGATIVE_LINE') && reason !== 'BEFORE_GO_LIVE';
 }

@@ -31,7 +31,7 @@ import {
   refuseForbidden,
   unsettledRequests,
 } from './questions';
-import { makeWaitingDue, raiseRulesVersion } from './released';
+import { isDependant, makeWaitingDue, raiseRulesVersion } from './released';
 import { numberHolders } from './sent-by-others';
 import { NO_SENTENCE } from '../../../../src/domain/texts/stored-sentence';
 
@@ -225,18 +225,15 @@ export function settleFiscalised(
 ): FiscalisedDocument[] {
   const moved = given.flatMap((one) => settleOne(store, open, one, withElsewhere));
   for (const organisationId of new Set(moved.map((one) => one.organisationId))) {
-    const isCrediting = store.tables.documents
+    const isAwaited = store.tables.documents
       .seenBy(open)
       .some(
         (row) =>
-          row.organisationId === organisationId &&
-          UNMAPPED_STATES.includes(row.state) &&
-          row.kind === 'credit_note' &&
-          row.reason !== 'BEFORE_GO_LIVE',
+          row.organisationId === organisationId && UNMAPPED_STATES.includes(row.state) && isDependant(row),
       );
-    if (!isCrediting) continue;
+    if (!isAwaited) continue;
     raiseRulesVersion(store, open, organisationId);
-    makeWaitingDue(store, open, organisationId, 'live_credit_notes');
+    makeWaitingDue(store, open, organisationId, 'dependants');
   }
   return moved;
 }
