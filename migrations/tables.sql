@@ -609,7 +609,6 @@ create table alerts (
     told_as text,
     told_at timestamp with time zone,
     told_occurrences integer default 0 not null,
-    reason text,
     constraint alerts_told_as_known check ((told_as = any (array['open'::text, 'closed'::text])))
 );
 alter table only alerts add constraint alerts_pkey primary key (id);

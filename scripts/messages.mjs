@@ -48,7 +48,7 @@ function typeOf(ways, path) {
   if (ways.has('plural') || ways.has('selectordinal')) return `: number${orNull}`;
   if (ways.has('function')) return `: string${orNull}`;
   if (ways.has('argument')) return `: string | number${orNull}`;
-  return /^server\.(?:stored|refusals)\./.test(path) ? `: string | boolean${orNull}` : '?: unknown';
+  return /^server\.(?:stored|refusals|alerts)\./.test(path) ? `: string | boolean${orNull}` : '?: unknown';
 }
 
 /** Formatter of days in sentences, `{day, date}`, in the language of the file. */

@@ -1,11 +1,5 @@
 import type { FindingCode, FindingParameters } from '../domain/fiscal/account-findings';
-import { TEXTS } from '../domain/texts/language';
-import {
-  type SaidFinding,
-  sayFinding,
-  sayStoredFinding,
-  type StoredFinding,
-} from '../domain/texts/stored-finding';
+import { sayStored, storedAt } from '../domain/texts/stored-sentence';
 import type { Texts } from '../domain/texts/texts';
 
 /**
@@ -14,10 +8,15 @@ import type { Texts } from '../domain/texts/texts';
 type FindingLevel = 'ok' | 'warning' | 'fault';
 
 /** Finding of an account check. Codes are stable: people and programs filter by them. */
-export interface AccountFinding extends StoredFinding {
+export interface AccountFinding {
+  readonly code: string;
+  /** Parameters of the sentences. */
+  readonly parameters: object;
   readonly level: FindingLevel;
   /** Ids of the organisations that the message names directly or by their documents. */
   readonly names?: readonly string[];
+  /** Sentences of a service that has a code of its own. */
+  readonly words?: SaidFinding;
 }
 
 type Make = <Code extends FindingCode>(
@@ -29,19 +28,26 @@ type Make = <Code extends FindingCode>(
 
 const make =
   (level: FindingLevel): Make =>
-  (code, ...[parameters = {}]) => ({
-    code,
-    level,
-    ...sayFinding(TEXTS.findings, code, parameters),
-    parameters,
-  });
+  (code, ...[parameters = {}]) => ({ code, level, parameters });
 
 export const accountOk = make('ok');
 export const accountWarning = make('warning');
 export const accountFault = make('fault');
 
-/** Returns the finding's sentences in the language of these texts. */
-export function findingIn(texts: Texts, found: AccountFinding): SaidFinding {
-  const { message, nextStep } = found;
-  return texts === TEXTS ? { message, nextStep } : sayStoredFinding(texts.findings, found);
+interface SaidFinding {
+  /** Message for people, in one or two sentences. */
+  readonly message: string;
+  /** Action to take; null when none is needed. */
+  readonly nextStep: string | null;
+}
+
+export function sayFinding(
+  texts: Texts,
+  { code, parameters, words }: Pick<AccountFinding, 'code' | 'parameters' | 'words'>,
+): SaidFinding {
+  if (words !== undefined) return words;
+  const say = (part: 'message' | 'nextStep') =>
+    sayStored(texts, storedAt(`findings.${code}.${part}`, parameters));
+  const { [code]: known } = texts.findings as Partial<Record<string, { readonly nextStep: unknown }>>;
+  return { message: say('message'), nextStep: known?.nextStep == null ? null : say('nextStep') };
 }

@@ -1,3 +1,4 @@
+import { NO_SENTENCE } from '../../src/domain/texts/stored-sentence';
 import { consolePageOf } from '../../src/domain/issues/alert-catalogue';
 import { eventually } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
@@ -102,7 +103,7 @@ describeInBrowser('the mail of the morning', (browser) => {
     const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport: PHONE });
     const { page } = visitor;
     const organisationId = cause === 'BACKUP_MISSING' ? null : world.organisation.id;
-    await visitor.open(`/${consolePageOf({ cause, organisationId, subject: '', reason: null })}`);
+    await visitor.open(`/${consolePageOf({ cause, organisationId, subject: '', detail: NO_SENTENCE })}`);
     await visitor.signIn(KEY);
     await visitor.settled();
     const card = page.locator('section.wanted');

@@ -1,3 +1,4 @@
+import { NO_SENTENCE, storedWords } from '../../src/domain/texts/stored-sentence';
 import ts from 'typescript';
 import { Decimal } from '../../src/domain/money';
 
@@ -92,6 +93,7 @@ export class SampledTypes {
       const [one, other = one] = item ? this.samples(item, name, depth + 1) : [];
       return [[one, other], [one], []];
     }
+    if (type.symbol?.name === 'StoredSentence') return [storedWords(textFor(name)), NO_SENTENCE];
     if (type.symbol?.name === 'Sentence') return [{ code: 'quoted', parameters: { text: textFor(name) } }];
     if (type.symbol?.name === 'Decimal') return [new Decimal('1234.5')];
     if (type.symbol?.name === 'Date') return [new Date('2026-03-09T10:30:00Z')];

@@ -637,7 +637,6 @@ column alerts.numbers text[] not null default '{}'::text[]
 column alerts.occurrences integer not null default 1
 column alerts.opened_at timestamp with time zone not null default now()
 column alerts.organisation_id uuid
-column alerts.reason text
 column alerts.subject text not null
 column alerts.told_as text
 column alerts.told_at timestamp with time zone

@@ -1,7 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AlertParameters } from '../../src/domain/issues/alert-catalogue';
-import { LANGUAGES, TEXTS, TEXTS_IN } from '../../src/domain/texts/language';
+import {
+  type AlertCause,
+  type AlertFacts,
+  type AlertSubject,
+  storedAlert,
+} from '../../src/domain/issues/alert-catalogue';
+import { LANGUAGES, TEXTS_IN } from '../../src/domain/texts/language';
 import type { Alert } from '../../src/operations/alerts/alerts.entities';
 import type { HeldDocuments } from '../../src/operations/alerts/personal/held-causes.repository';
 import { alertMessage } from '../../src/operations/alerts/alert-message';
@@ -21,16 +26,19 @@ const held = (organisation: string, documents: number, kind: HeldDocuments['kind
   code: 'BUYER_TIN_MISSING',
 });
 
-function alert(cause: Alert['cause'], of: Partial<AlertParameters>): Alert {
-  const parameters = { subject: 'msasa', about: 'Msasa', reason: '', documents: null, numbers: [], ...of };
-  const detail = TEXTS.alerts[cause].what(parameters);
+function alert<Cause extends AlertCause>(
+  cause: Cause,
+  named: AlertFacts[Cause] & Partial<AlertSubject>,
+): Alert {
+  const parameters = { subject: 'msasa', about: 'Msasa', documents: null, numbers: [], ...named };
+  const detail = storedAlert(cause, parameters as never);
   return { cause, organisationId: 'msasa', ...parameters, detail } as unknown as Alert;
 }
 
 const ALERTS = [
   alert('DOCUMENTS_REJECTED', { documents: 12, numbers: ['INV-2', 'INV-1'] }),
   alert('RECONNECT_NEEDED', { reason: 'CONSENT_GONE' }),
-  alert('APPROVERS_CHANGED', { about: 'all organisations', reason: 'got Rudo Moyo' }),
+  alert('APPROVERS_CHANGED', { about: 'all organisations', change: 'got', name: 'Rudo Moyo' }),
 ];
 
 function expectGolden(name: string, found: string): void {

@@ -15,7 +15,7 @@ import { OutcomesRepository } from '../../src/documents/outcomes.repository';
 import { eventually } from '../../demo/eventually';
 import { asOwner } from '../support/as-owner';
 import { startApplication, callApi } from '../support/running-application';
-import { reasonOf } from '../support/finding-samples';
+import { storedCheck } from '../support/finding-samples';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { lookForAlerts } from '../support/look-for-alerts';
@@ -352,7 +352,7 @@ describe('alerts', () => {
     await webhook({ language: 'pt' });
     await webhook();
     const { fiscalAccountId } = organisation;
-    const findings = `[${reasonOf('WEBHOOK_LOOKS_DISABLED')}]`;
+    const findings = JSON.stringify([storedCheck('WEBHOOK_LOOKS_DISABLED')]);
     await dataSource.query(`update fiscal_accounts set last_findings = $2 where id = $1`, [
       fiscalAccountId,
       findings,
@@ -459,10 +459,11 @@ describe('alerts', () => {
        values ($1, 'stopped', 'Of the first 5, 1 rejected.', 5, '{}')`,
       [id],
     );
-    const finding = (code: string): object => ({ code, level: 'warning', message: `${code}.`, nextStep: '' });
     await dataSource.query(`update fiscal_accounts set last_findings = $2 where id = $1`, [
       fiscalAccountId,
-      JSON.stringify([finding('WEBHOOK_LOOKS_DISABLED'), finding('SUBSCRIPTION_EXPIRED'), finding('OTHER')]),
+      JSON.stringify(
+        (['WEBHOOK_LOOKS_DISABLED', 'SUBSCRIPTION_EXPIRED', 'DEVICE_MISSING'] as const).map(storedCheck),
+      ),
     ]);
     await dataSource.query(
       `insert into ledger_checks (organisation_id, due_at, fault) values ($1, now() + interval '1 day', 'entry 2: x')`,

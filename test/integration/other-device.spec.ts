@@ -230,8 +230,10 @@ describe('other credentials of a fiscal account', () => {
     ]);
     await lookForAlerts(application);
     const alerts = async () =>
-      await dataSource.query<{ cause: string; detail: string }[]>(
-        `select cause, detail from alerts where closed_at is null and cause = 'ENCRYPTION_KEY_MISSING'`,
+      inEnglish(
+        await dataSource.query<{ cause: string; detail: string }[]>(
+          `select cause, detail from alerts where closed_at is null and cause = 'ENCRYPTION_KEY_MISSING'`,
+        ),
       );
     const lost = (organisations: string) => {
       const detail = `ENCRYPTION_KEY does not decrypt the connections of ${organisations} and the credentials of 1 fiscal account:`;

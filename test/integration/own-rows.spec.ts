@@ -75,7 +75,13 @@ describe('what a person of one organisation sees', () => {
       sharing.connection,
     ]);
     const findings = [sharing.organisation, organisation].map((id) => ({
-      ...{ code: 'TAXPAYER_DIFFERS', level: 'warning', message: id, nextStep: null, names: [id] },
+      ...{
+        code: 'OTHER',
+        level: 'warning',
+        parameters: {},
+        words: { message: id, nextStep: null },
+        names: [id],
+      },
     }));
     await dataSource.query(
       'update fiscal_accounts set is_shared = true, last_checked_at = now(), last_findings = $2 where id = $1',

@@ -290,7 +290,7 @@ describe('mails to people', () => {
     expect(await alerts.json()).toContainEqual(
       expect.objectContaining({
         what: TEXTS_IN.pt.alerts.DOCUMENTS_REJECTED.what({
-          ...{ subject: here.id, about: 'Msasa', reason: '', documents: 1, numbers: [] },
+          ...{ subject: here.id, about: 'Msasa', documents: 1, numbers: [] },
         }),
       }),
     );

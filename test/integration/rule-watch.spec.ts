@@ -1,3 +1,4 @@
+import { inEnglish } from '../support/in-english';
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_DEVICE } from '../../simulators/fiscal-service/account';
 import type { BooksSettings } from '../../src/connectors/accounting-connector';
@@ -11,7 +12,7 @@ import { anInvoice } from '../support/sales-document-builder';
 
 interface WrittenAlert {
   readonly cause: string;
-  readonly reason: string;
+  readonly detail: string;
   readonly isOpen: boolean;
 }
 
@@ -86,10 +87,12 @@ describe('the comparison of tax mappings with the other sides, four times a day'
     await lookForAlerts(api.application);
   };
   const alerts = async (): Promise<WrittenAlert[]> =>
-    api.dataSource.query(
-      `select cause, reason, closed_at is null as "isOpen" from alerts
-       where organisation_id = $1 and cause like 'RULES_%' order by opened_at`,
-      [organisation.id],
+    inEnglish(
+      await api.dataSource.query<WrittenAlert[]>(
+        `select cause, detail, closed_at is null as "isOpen" from alerts
+         where organisation_id = $1 and cause like 'RULES_%' order by opened_at`,
+        [organisation.id],
+      ),
     );
   const readyDocuments = async (): Promise<number> => {
     const path = `/api/organisations/${organisation.id}/preflight`;
@@ -104,7 +107,7 @@ describe('the comparison of tax mappings with the other sides, four times a day'
     await pass(1);
     const raised = {
       cause: 'RULES_CONTRADICTED',
-      reason: expect.stringMatching(/tax 517 of the device .* was 16 % on .*, but the mapping says 15.5 %/),
+      detail: expect.stringMatching(/tax 517 of the device .* was 16 % on .*, but the mapping says 15.5 %/),
       isOpen: true,
     };
     expect(await alerts()).toEqual([raised]);
@@ -125,7 +128,7 @@ describe('the comparison of tax mappings with the other sides, four times a day'
     await pass(6);
     const raised = {
       cause: 'RULES_DIFFER',
-      reason: expect.stringMatching(/W1.* 2\b.* 517\b/),
+      detail: expect.stringMatching(/W1.* 2\b.* 517\b/),
       isOpen: true,
     };
     expect(await alerts()).toEqual([raised]);
@@ -143,7 +146,7 @@ describe('the comparison of tax mappings with the other sides, four times a day'
     await pass(6);
     const raised = {
       cause: 'RULES_DIFFER',
-      reason: expect.stringMatching(/the books had the rate 16 % on .*, but the mapping says 15.5 %/),
+      detail: expect.stringMatching(/the books had the rate 16 % on .*, but the mapping says 15.5 %/),
       isOpen: true,
     };
     expect(await alerts()).toEqual([raised]);

@@ -1,3 +1,4 @@
+import { inEnglish } from '../support/in-english';
 import { randomUUID } from 'node:crypto';
 import { canonicalJson, sha256Hex } from '../../src/domain/canonical-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';
@@ -221,10 +222,12 @@ describe('signing tax periods off over HTTP', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  const alerts = (cause = 'SIGNED_PERIOD_CHANGED') =>
-    api.dataSource.query<{ detail: string }[]>(
-      'select detail from alerts where organisation_id = $1 and cause = $2 and closed_at is null',
-      [client.id, cause],
+  const alerts = async (cause = 'SIGNED_PERIOD_CHANGED') =>
+    inEnglish(
+      await api.dataSource.query<{ detail: string }[]>(
+        'select detail from alerts where organisation_id = $1 and cause = $2 and closed_at is null',
+        [client.id, cause],
+      ),
     );
 
   it('is as it was signed until the watch has looked, unless somebody signs it again or the last look is long ago', async () => {

@@ -1,3 +1,4 @@
+import { NO_SENTENCE } from '../../src/domain/texts/stored-sentence';
 import { randomUUID } from 'node:crypto';
 import { APP } from '../../simulators/xero/testing/harness';
 import { Alert } from '../../src/operations/alerts/alerts.entities';
@@ -327,8 +328,8 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
   [`DELETE ${ORGANISATION}/alert-settings`]: nothing,
   'POST /api/alerts/:alertId/acknowledge': async (world) => {
     const { manager } = world.dataSource;
-    const alert = { cause: 'LEDGER_BROKEN', subject: randomUUID(), about: 'INV-1', detail: 'x' } as const;
-    const { id } = await manager.save(manager.create(Alert, { ...alert }));
+    const alert = { cause: 'LEDGER_BROKEN', subject: randomUUID(), about: 'INV-1' } as const;
+    const { id } = await manager.save(manager.create(Alert, { ...alert, detail: NO_SENTENCE }));
     return { at: { alertId: id }, body: {} };
   },
   'POST /api/journal/primary': () =>

@@ -1,8 +1,13 @@
 import { STOP_CAUSES } from '../../src/domain/fiscal/account-cause';
-import { storedSentence, inTurn, sentencesOf, storedWords } from '../../src/domain/texts/stored-sentence';
+import {
+  inTurn,
+  type Sentence,
+  sentencesOf,
+  storedAt,
+  storedSentence,
+  storedWords,
+} from '../../src/domain/texts/stored-sentence';
 import type { FindingCode, FindingParameters } from '../../src/domain/fiscal/account-findings';
-import { sayFinding } from '../../src/domain/texts/stored-finding';
-import { TEXTS } from '../../src/domain/texts/language';
 import type { Taxpayer, TaxpayerDifference } from '../../src/domain/fiscal/taxpayer';
 
 export const NORTH: Taxpayer = { tin: '2000123456', vatNumber: '220123456', name: 'North' };
@@ -13,7 +18,7 @@ export const TAXPAYER_DIFFERENCES: readonly TaxpayerDifference[] = [
   { of: 'name', device: SOUTH, names: ['East', 'West'] },
 ];
 
-const FAILED = [{ failure: 'HTTP 500' }];
+const FAILED = [{ failure: sentencesOf(storedWords('HTTP 500')) }];
 const DEVICES = [
   {
     device: {
@@ -101,8 +106,8 @@ export const FINDING_SAMPLES: { readonly [Code in FindingCode]: readonly Finding
     { taxes: 3, currencies: 1 },
   ],
   MAPPINGS_UNREAD: [
-    { of: 'tax', failure: 'HTTP 500' },
-    { of: 'currency', failure: 'HTTP 500' },
+    { of: 'tax', failure: sentencesOf(storedWords('HTTP 500')) },
+    { of: 'currency', failure: sentencesOf(storedWords('HTTP 500')) },
   ],
   MAPPINGS_UNREADABLE: [
     { of: 'tax', unreadable: 1, all: 4 },
@@ -135,7 +140,7 @@ export const FINDING_SAMPLES: { readonly [Code in FindingCode]: readonly Finding
   SUBMISSIONS_STOPPED: STOP_CAUSES.map((cause) => ({
     cause,
     numbers: ['INV-7', 'INV-8'],
-    detail: 'HTTP 403.',
+    detail: sentencesOf(storedWords('HTTP 403.')),
   })),
   TAXPAYER_BOUND: [{ taxpayer: NORTH }, { taxpayer: SOUTH }],
   TAXPAYER_UNKNOWN: [{}],
@@ -204,8 +209,12 @@ export const FINDING_SAMPLES: { readonly [Code in FindingCode]: readonly Finding
   ACCOUNT_UNUSABLE: FAILED,
 };
 
-/** Reason of an alert as stored. */
-export function reasonOf(code: FindingCode): string {
-  const parameters: object = FINDING_SAMPLES[code][0] ?? {};
-  return JSON.stringify({ code, ...sayFinding(TEXTS.findings, code, parameters), parameters });
+/** A finding as it is stored with its account. */
+export function storedCheck(code: FindingCode): object {
+  return { code, level: 'warning', parameters: FINDING_SAMPLES[code][0] ?? {} };
+}
+
+/** What an alert names of it. */
+export function findingOf(code: FindingCode): { readonly finding: readonly Sentence[] } {
+  return { finding: sentencesOf(storedAt(`findings.${code}.message`, FINDING_SAMPLES[code][0] ?? {})) };
 }

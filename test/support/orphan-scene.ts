@@ -1,3 +1,4 @@
+import { inEnglish } from './in-english';
 import { randomUUID } from 'node:crypto';
 import { soundInvoice } from '../../simulators/fiscal-service/testing/sound-documents';
 import { InboxRepository } from '../../src/documents/inbox/inbox.repository';
@@ -169,9 +170,11 @@ export class OrphanScene {
   /** Alerts about documents that were fiscalised twice, as people read them. */
   async doubles(): Promise<{ readonly numbers: readonly string[]; readonly detail: string }[]> {
     await lookForAlerts(this.pipeline.api.application);
-    return this.pipeline.api.dataSource.query(
-      `select numbers, detail from alerts where cause = 'FISCALISED_TWICE' and organisation_id = $1 and closed_at is null`,
-      [this.organisation.id],
+    return inEnglish(
+      await this.pipeline.api.dataSource.query<{ numbers: string[]; detail: string }[]>(
+        `select numbers, detail from alerts where cause = 'FISCALISED_TWICE' and organisation_id = $1 and closed_at is null`,
+        [this.organisation.id],
+      ),
     );
   }
 

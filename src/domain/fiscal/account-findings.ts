@@ -4,9 +4,9 @@ import type { CalendarDay } from '../calendar-day';
 import type { FileFault } from '../issues/file-fault';
 import type { Taxpayer, TaxpayerDifference } from './taxpayer';
 
-/** Message of a failed call or reading. */
+/** Reason why a call or reading failed. */
 interface Failed {
-  readonly failure: string;
+  readonly failure: readonly Sentence[];
 }
 
 /** Known facts of a fiscal device; unknown ones are left out. */
@@ -130,7 +130,7 @@ interface Named {
   readonly SUBMISSIONS_STOPPED: {
     readonly cause: StopCause;
     readonly numbers: readonly string[];
-    readonly detail: string;
+    readonly detail: readonly Sentence[];
   };
   readonly TAXPAYER_BOUND: { readonly taxpayer: Taxpayer };
   readonly TAXPAYER_CHANGED: { readonly now: Taxpayer; readonly bound: Taxpayer };

@@ -1,4 +1,5 @@
-import { ALERT_CAUSES, type AlertCause, consolePageOf } from './alert-catalogue';
+import { NO_SENTENCE } from '../texts/stored-sentence';
+import { ALERT_CAUSES, type AlertCause, consolePageOf, storedAlert } from './alert-catalogue';
 import { ISSUE_CODES } from './issue-catalogue';
 import { LANGUAGES, TEXTS_IN } from '../texts/language';
 
@@ -12,19 +13,20 @@ describe.each(LANGUAGES)('the texts of alerts in %s', (language) => {
 
 describe('the catalogue of alerts', () => {
   it('links to the page of the console where somebody looks first, with its filter', () => {
-    const page = (cause: AlertCause, reason: string | null = '', organisationId: string | null = 'o-1') =>
-      consolePageOf({ cause, organisationId, reason, subject: 'b-1' });
+    const page = (cause: AlertCause, organisationId: string | null = 'o-1', detail = NO_SENTENCE) =>
+      consolePageOf({ cause, organisationId, detail, subject: 'b-1' });
     expect(page('DOCUMENTS_REJECTED')).toBe('documents?organisation=o-1&state=rejected');
     expect(page('RECONNECT_NEEDED')).toBe('set-up?organisation=o-1&question=connect');
     expect(page('WEBHOOK_LOOKS_DISABLED')).toBe('set-up?organisation=o-1&question=start&card=webhooks');
     expect(page('WRITE_BACK_POSTPONED')).toBe('settings?organisation=o-1&part=organisation&card=calls');
-    expect(page('BACKUP_MISSING', '', null)).toBe('settings?part=system&card=backups');
+    expect(page('BACKUP_MISSING', null)).toBe('settings?part=system&card=backups');
     expect(page('BACKFILL_STOPPED')).toBe('backfills?organisation=o-1&backfill=b-1');
-    expect(page('SIGNED_PERIOD_CHANGED', '2026-03-01 2026-04-30')).toBe(
-      'close?organisation=o-1&month=2026-03',
-    );
-    expect(page('SIGNED_PERIOD_CHANGED', null)).toBe('close?organisation=o-1');
-    expect(page('CLOCK_DIFFERS', '3', null)).toBe('');
+    const period = { subject: 's-1', about: 'Msasa', documents: null, numbers: [] };
+    const days = { ...period, from: '2026-03-01', to: '2026-04-30' };
+    const changed = storedAlert('SIGNED_PERIOD_CHANGED', days);
+    expect(page('SIGNED_PERIOD_CHANGED', 'o-1', changed)).toBe('close?organisation=o-1&month=2026-03');
+    expect(page('SIGNED_PERIOD_CHANGED')).toBe('close?organisation=o-1');
+    expect(page('CLOCK_DIFFERS', null)).toBe('');
   });
 });
 

@@ -1,3 +1,8 @@
+import type { ServerSentences } from '../../messages/compiled/en';
+import type { StopCause } from '../fiscal/account-cause';
+import { type Sentence, sentencesOf, storedAt, type StoredSentence } from '../texts/stored-sentence';
+import type { NamedBy } from './issue-parameters';
+
 /** Severities. `critical`: documents are stuck, or in danger. `warning`: they will be without action. */
 export const ALERT_SEVERITIES = ['critical', 'warning'] as const;
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
@@ -66,17 +71,58 @@ export type AlertCause = keyof typeof ALERT_CATALOGUE;
 /** Causes in the order of the catalogue. */
 export const ALERT_CAUSES = Object.keys(ALERT_CATALOGUE) as readonly AlertCause[];
 
-/** Parameters of the sentences about an alert. */
-export interface AlertParameters {
+/** What every alert names. */
+export interface AlertSubject {
   /** Identifier of the subject, unique within the cause. */
   readonly subject: string;
   /** Name of the alert's subject. */
   readonly about: string;
-  /** Stored reason: a code, a number or a sentence; empty where the cause is sufficient. */
-  readonly reason: string;
   /** Number of documents; null where the alert is not about documents. */
   readonly documents: number | null;
   readonly numbers: readonly string[];
+}
+
+interface OfFinding {
+  readonly finding: readonly Sentence[];
+}
+
+/** What an alert names besides, where its sentence does not tell the types; an empty sentence is left out. */
+interface Named {
+  readonly BACKFILL_STOPPED: { readonly stop: StoredSentence };
+  readonly BACKUP_MISSING: { readonly fault: StoredSentence };
+  readonly LEDGER_BROKEN: { readonly fault: StoredSentence };
+  readonly FISCALISED_TWICE: { readonly receipts: StoredSentence };
+  readonly SUBMISSIONS_STOPPED: { readonly cause: StopCause; readonly detail: StoredSentence };
+  readonly WEBHOOK_LOOKS_DISABLED: OfFinding;
+  readonly SUBSCRIPTION_EXPIRING: OfFinding;
+  readonly RULES_CONTRADICTED: OfFinding;
+  readonly RULES_DIFFER: OfFinding;
+  readonly WORK_STANDS_STILL: { readonly cause: string; readonly clients: number };
+  readonly APPROVERS_CHANGED: {
+    readonly change: keyof ServerSentences['alerts']['APPROVERS_CHANGED']['what'];
+    readonly name: string;
+  };
+  readonly PERSON_INVITED: { readonly name: string; readonly roles: readonly string[] };
+  readonly CONFIRMATION_WAITS: { readonly name: string; readonly matter: string };
+  /** `left`: documents that a restore or a failover made uncertain; null: none. */
+  readonly DOCUMENTS_UNCERTAIN: { readonly left: number | null; readonly forgotten: number };
+}
+
+/** What an alert names besides its subject. */
+export type AlertFacts = {
+  readonly [Cause in AlertCause]: Cause extends keyof Named
+    ? Named[Cause]
+    : Omit<NamedBy<ServerSentences['alerts'][Cause]['what']>, keyof AlertSubject>;
+};
+
+export type AlertParameters = { readonly [Cause in AlertCause]: AlertSubject & AlertFacts[Cause] };
+
+/** Description of an alert, with all that it names. */
+export function storedAlert<Cause extends AlertCause>(
+  cause: Cause,
+  parameters: AlertParameters[Cause],
+): StoredSentence {
+  return storedAt(`alerts.${cause}.what`, parameters);
 }
 
 /**
@@ -109,11 +155,10 @@ function alert<Severity extends AlertSeverity>(
 }
 
 /** Fields of an alert that determine the page where it is resolved. */
-type AlertPlace = Pick<AlertParameters, 'subject'> & {
+type AlertPlace = Pick<AlertSubject, 'subject'> & {
   readonly cause: AlertCause;
   readonly organisationId: string | null;
-  /** Stored reason; null: not known. */
-  readonly reason: string | null;
+  readonly detail: StoredSentence;
 };
 
 /** Card of the page, by cause, for alerts that have one. */
@@ -124,8 +169,9 @@ const CARDS: Readonly<Partial<Record<AlertCause, (alert: AlertPlace) => [name: s
 };
 
 /** Extracts the month of a period from its first day, YYYY-MM-DD. */
-function monthOf({ reason }: AlertPlace): [string, string] {
-  return ['month', (reason ?? '').slice(0, 7)];
+function monthOf({ detail }: AlertPlace): [string, string] {
+  const { from = '' } = (sentencesOf(detail)[0]?.parameters ?? {}) as { readonly from?: string };
+  return ['month', from.slice(0, 7)];
 }
 
 /**

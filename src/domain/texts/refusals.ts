@@ -32,11 +32,7 @@ export function refusalsOf(words: Words, receiptFault: Texts['receiptFault']): T
       ...obstacles.map((one) => refusals.CONFIRMATION_REFUSED[one]),
       ...changes.map((change) => refusals.CONFIRMATION_REFUSED.change({ change })),
     ],
-    REQUEST_DOUBTFUL: ({ detail }) => ({ detail: saySentences(said, detail) }),
-    RECEIPT_DOUBTFUL: ({ reason, detail }) => ({
-      doubt: parts.receiptDoubts[reason],
-      detail: saySentences(said, detail),
-    }),
+    RECEIPT_DOUBTFUL: ({ reason }) => ({ doubt: parts.receiptDoubts[reason] }),
     NOTHING_TO_SEND: ({ emptyBecause }) =>
       emptyBecause === null
         ? refusals.NOTHING_TO_SEND.left
@@ -65,6 +61,5 @@ export function refusalsOf(words: Words, receiptFault: Texts['receiptFault']): T
         ? refusals.PERIOD_NOT_READY.not_ready({ reasons: reasons.join(' ') })
         : refusals.PERIOD_NOT_READY[obstacle],
     Z_REPORT_FAULTY: ({ faults }) => faults.map(zReportFault),
-    SCHEDULE_FAULTY: ({ fault }) => saySentences(said, fault),
   });
 }

@@ -1,3 +1,4 @@
+import { isSentence, type Sentence, saySentences } from './stored-sentence';
 import type { Words } from './words';
 
 /** Parameters of each member of a union, by the code in one of its fields. */
@@ -12,13 +13,15 @@ type ByCode<Union, Field extends keyof Union> = {
 /** Parameters that a compiled sentence requires; a plain text requires none. */
 type Needs<Said> = Said extends (named: infer Named) => string ? Named : Readonly<Record<never, never>>;
 
-/** Type of a parameter in a sentence: lists become one text. */
+/** Type of a parameter in a sentence: lists, and sentences, become one text. */
 type Shown<Value> = Value extends readonly (infer Item)[]
   ? string extends Item
     ? string
     : number extends Item
       ? string
-      : Value
+      : Item extends Sentence
+        ? string
+        : Value
   : Value;
 
 /** Names that a sentence requires and its parameters lack, or hold in another type. */
@@ -73,12 +76,12 @@ export function saidByCode<Named extends object, Answer = string>(words: Words) 
   };
 }
 
-function sayer({ list }: Words, sentence: unknown, code: string, makers: object): (named: object) => unknown {
+function sayer(words: Words, sentence: unknown, code: string, makers: object): (named: object) => unknown {
   const maker = (makers as Readonly<Record<string, ((named: object) => unknown) | undefined>>)[code];
   return (named) => {
     const made = maker?.(named) ?? {};
     if (typeof made === 'string' || Array.isArray(made)) return made;
-    return say(sentence, { ...shown(named, list), ...made });
+    return say(sentence, { ...shown(named, words), ...made });
   };
 }
 
@@ -121,12 +124,16 @@ export function saidByField<Union extends object, Field extends keyof Union>(wor
   };
 }
 
-/** Joins lists in parameters to one text. */
-function shown(named: object, list: Words['list']): object {
+/** Joins lists and sentences in parameters to one text. */
+function shown(named: object, { said, list }: Words): object {
   return Object.fromEntries(
     Object.entries(named).map(([name, value]: [string, unknown]) => [
       name,
-      Array.isArray(value) ? list(value as readonly string[]) : value,
+      !Array.isArray(value)
+        ? value
+        : value.every(isSentence)
+          ? saySentences(said, value)
+          : list(value as readonly string[]),
     ]),
   );
 }

@@ -11,6 +11,8 @@ import { displayJson } from '../unstorable-text';
 export type StoredMessages = ServerSentences['stored'];
 export type SentenceCode = keyof StoredMessages;
 
+type AlertCode = keyof ServerSentences['alerts'];
+
 /** Sentence as a code with values, which may be sentences themselves. */
 export interface Sentence {
   readonly code: string;
@@ -71,6 +73,14 @@ export function storedReceipt(receipt: NamedReceipt): StoredSentence {
   return stored([{ code: 'receiptName', parameters }]);
 }
 
+/** Sentence of another part of the texts, by its path: `findings.TAXES_READ.message`. */
+export function storedAt(
+  code: `findings.${string}.${'message' | 'nextStep'}` | `alerts.${AlertCode}.what`,
+  parameters: object,
+): StoredSentence {
+  return stored([{ code, parameters }]);
+}
+
 /** Concatenates several sentences. */
 export function inTurn(...all: readonly StoredSentence[]): StoredSentence {
   return stored(all.flatMap((one) => sentencesOf(one)));
@@ -108,7 +118,7 @@ function readSentences(text: string): readonly Sentence[] | null {
   }
 }
 
-function isSentence(value: unknown): value is Sentence {
+export function isSentence(value: unknown): value is Sentence {
   const { code, parameters } = (value ?? {}) as Partial<Sentence>;
   return typeof code === 'string' && typeof parameters === 'object' && parameters !== null;
 }
@@ -119,6 +129,8 @@ export interface SayingTexts {
   readonly issues?: unknown;
   readonly afterFiscalisation?: unknown;
   readonly receiptName?: unknown;
+  readonly findings?: unknown;
+  readonly alerts?: unknown;
 }
 
 /** Translates stored sentences; plain text stays as it is. */
@@ -150,14 +162,14 @@ function saySentence(texts: SayingTexts, { code, parameters }: Sentence): string
 }
 
 function messageOf(texts: SayingTexts, code: string): unknown {
-  const { stored: own, issues, afterFiscalisation, receiptName } = texts;
+  const { stored: own, ...others } = texts;
   const path = Object.hasOwn(own, code) ? ['own', code] : code.split('.');
   return path.reduce<unknown>(
     (inner, key) =>
       typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
         ? (inner as Record<string, unknown>)[key]
         : undefined,
-    { own, issues, afterFiscalisation, receiptName },
+    { ...others, own },
   );
 }
 

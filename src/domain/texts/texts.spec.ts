@@ -1,14 +1,14 @@
-import { ALERT_CAUSES, type AlertCause } from '../issues/alert-catalogue';
+import { ALERT_CAUSES, type AlertCause, type AlertFacts } from '../issues/alert-catalogue';
 import type { GateParameters } from '../lifecycle/gate-catalogue';
 import type { IssueParameters, NothingNamed } from '../issues/issue-parameters';
 import { PERIOD_OBSTACLES } from '../lifecycle/period-obstacle';
 import { storedStop } from '../lifecycle/backfill-stop';
 import { RECEIPT_HOLDS } from '../receipt/receipt-certificate';
 import { REFUSAL_CATALOGUE, type RefusalCode, type RefusalParameters } from '../issues/refusal-catalogue';
-import { NORTH, reasonOf, SOUTH, TAXPAYER_DIFFERENCES } from '../../../test/support/finding-samples';
+import { findingOf, NORTH, SOUTH, TAXPAYER_DIFFERENCES } from '../../../test/support/finding-samples';
 import { formsOf, SENTENCE, UNFILLED, unused } from '../../../test/support/said-forms';
 import { englishIn } from '../../../test/support/english-in';
-import { inTurn, sentencesOf, storedSentence, storedText, storedWords } from './stored-sentence';
+import { inTurn, sentencesOf, storedSentence, storedWords } from './stored-sentence';
 import type { ReceiptFault } from '../receipt/outside-receipt';
 import type { UnfitReceipt } from '../receipt/unfit-receipt';
 import type { ZReportFault } from '../receipt/z-report-fault';
@@ -428,40 +428,46 @@ describe.each(LANGUAGES)('the words about receipts that cannot be recorded in %s
   );
 });
 
-/** Stored reasons of alerts that have one. */
-const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
-  RECONNECT_NEEDED: 'CONSENT_GONE',
-  CONNECTIONS_USED_UP: '20 25',
-  DOCUMENTS_OVERTAKEN: '2026-11-21 14',
-  WEBHOOK_LOOKS_DISABLED: reasonOf('WEBHOOK_LOOKS_DISABLED'),
-  WORK_STANDS_STILL: 'unreachable 2',
-  WRITE_BACK_POSTPONED: '2026-11-21 14:00 UTC',
-  BACKFILL_STOPPED: storedText(storedStop({ rule: 'first', released: 5, rejected: 1 })),
-  SUBSCRIPTION_EXPIRING: reasonOf('SUBSCRIPTION_EXPIRING'),
-  RULES_CONTRADICTED: reasonOf('RULES_CONTRADICTED'),
-  RULES_DIFFER: reasonOf('RULES_DIFFER'),
-  ENCRYPTION_KEY_MISSING: '1 2',
-  FISCALISED_TWICE: storedText(
-    storedSentence('copyCameFirst', { requestId: 'b7e1', deviceId: '25501', fiscalNumber: '12' }),
-  ),
-  LEDGER_BROKEN: storedText(
-    storedSentence('atEntry', {
+/** What alerts name besides their subject. */
+const ALERTS: Partial<AlertFacts> = {
+  RECONNECT_NEEDED: { reason: 'CONSENT_GONE' },
+  CONNECTIONS_USED_UP: { used: 20, allowed: 25 },
+  DOCUMENTS_UNCERTAIN: { left: null, forgotten: 0 },
+  DOCUMENTS_OVERTAKEN: { since: '2026-11-21', later: 14 },
+  WEBHOOK_LOOKS_DISABLED: findingOf('WEBHOOK_LOOKS_DISABLED'),
+  WORK_STANDS_STILL: { cause: 'unreachable', clients: 2 },
+  WRITE_BACK_POSTPONED: { reason: '2026-11-21 14:00 UTC' },
+  LISTED_TOTALS_DIFFER: { listed: '1.00', own: '1.01' },
+  BACKFILL_STOPPED: { stop: storedStop({ rule: 'first', released: 5, rejected: 1 }) },
+  SUBSCRIPTION_EXPIRING: findingOf('SUBSCRIPTION_EXPIRING'),
+  RULES_CONTRADICTED: findingOf('RULES_CONTRADICTED'),
+  RULES_DIFFER: findingOf('RULES_DIFFER'),
+  ENCRYPTION_KEY_MISSING: { organisations: 1, accounts: 2 },
+  FISCALISED_TWICE: {
+    receipts: storedSentence('copyCameFirst', { requestId: 'b7e1', deviceId: '25501', fiscalNumber: '12' }),
+  },
+  LEDGER_BROKEN: {
+    fault: storedSentence('atEntry', {
       entry: 7,
       sentence: sentencesOf(storedSentence('entryAltered', { entry: 7 })),
     }),
-  ),
-  WRONG_KEYS: '203.0.113.7, 203.0.113.8',
-  OWNER_LINK_MADE: '2026-11-21 14:00 UTC',
-  BREAK_GLASS_USED: '3 2026-11-21 14:00 UTC',
-  APPROVERS_CHANGED: 'got Rudo Moyo',
-  PERSON_INVITED: 'approver,owner Rudo Moyo',
-  CONFIRMATION_WAITS: 'go_live Rudo Moyo',
-  IDENTITY_CHANGED: 'North @ 25501: North, TIN 2000123456\nNorth @ 77001: South, TIN 2000777777',
-  SUBMISSIONS_STOPPED: 'device RCPT020: the signature is not valid.',
-  SIGNED_PERIOD_CHANGED: '2026-10-01 2026-10-31',
-  SIGNED_PERIOD_NOT_COMPARED: '2026-10-01 2026-10-31',
-  BACKUP_MISSING: storedText(storedSentence('noSpace', { text: 'write' })),
-  CLOCK_DIFFERS: '61',
+  },
+  SAFE_MODE: { found: 3 },
+  JOURNAL_CLOSED: { reason: 'lost' },
+  WRONG_KEYS: { reason: '203.0.113.7, 203.0.113.8' },
+  OWNER_LINK_MADE: { reason: '2026-11-21 14:00 UTC' },
+  BREAK_GLASS_USED: { calls: 3, since: '2026-11-21 14:00 UTC' },
+  APPROVERS_CHANGED: { change: 'got', name: 'Rudo Moyo' },
+  PERSON_INVITED: { name: 'Rudo Moyo', roles: ['approver', 'owner'] },
+  CONFIRMATION_WAITS: { matter: 'go_live', name: 'Rudo Moyo' },
+  IDENTITY_CHANGED: {
+    ...{ confirmed: 'North @ 25501: North, TIN 2000123456', read: 'North @ 77001: South, TIN 2000777777' },
+  },
+  SUBMISSIONS_STOPPED: { cause: 'device', detail: storedWords('RCPT020: the signature is not valid.') },
+  SIGNED_PERIOD_CHANGED: { from: '2026-10-01', to: '2026-10-31' },
+  SIGNED_PERIOD_NOT_COMPARED: { from: '2026-10-01', to: '2026-10-31' },
+  BACKUP_MISSING: { fault: storedSentence('noSpace', { text: 'write' }) },
+  CLOCK_DIFFERS: { reason: 61 },
 };
 
 describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
@@ -472,11 +478,11 @@ describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
     about: 'Sample Trading',
     numbers: ['INV-7', 'INV-8'],
   };
+  const say = (cause: AlertCause, documents: number | null): string =>
+    (texts.alerts[cause].what as (named: object) => string)({ ...named, ...ALERTS[cause], documents });
 
   it.each(ALERT_CAUSES)('say of %s what it is about, and count its documents', (cause) => {
-    const say = texts.alerts[cause].what;
-    const reason = ALERT_REASONS[cause] ?? '';
-    const [none, one, several] = [null, 1, 12].map((documents) => say({ ...named, reason, documents }));
+    const [none, one, several] = [null, 1, 12].map((documents) => say(cause, documents));
     for (const words of [none, one, several]) {
       expect(words).toMatch(SENTENCE);
       expect(words).not.toMatch(UNFILLED);
@@ -488,25 +494,22 @@ describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
   });
 
   it('say why a connection is lost in words, and a reason that has none as it is', () => {
-    const say = (reason: string) => texts.alerts.RECONNECT_NEEDED.what({ ...named, documents: null, reason });
+    const lost = (reason: string) =>
+      texts.alerts.RECONNECT_NEEDED.what({ ...named, documents: null, reason });
     for (const code of ['CONSENT_GONE', 'TENANT_GONE', 'ACCESS_REFUSED'])
-      expect(say(code)).not.toContain(code);
-    expect(say('of their own')).toContain(': of their own.');
+      expect(lost(code)).not.toContain(code);
+    expect(lost('of their own')).toContain(': of their own.');
   });
 
   it('spell the days of their reasons, and say the zone of a time', () => {
     const spell = (day: string) => spellDayIn(day, COMPILED[language].spelling.days);
-    const say = (cause: AlertCause) =>
-      texts.alerts[cause].what({ ...named, reason: ALERT_REASONS[cause] ?? '', documents: 2 });
-    expect(say('DOCUMENTS_OVERTAKEN')).toContain(spell('2026-11-21'));
+    expect(say('DOCUMENTS_OVERTAKEN', 2)).toContain(spell('2026-11-21'));
     const sinceAMoment = ['WRITE_BACK_POSTPONED', 'OWNER_LINK_MADE', 'BREAK_GLASS_USED'] as const;
-    for (const cause of sinceAMoment) expect(say(cause)).toContain(`${spell('2026-11-21')} 14:00 UTC`);
+    for (const cause of sinceAMoment) expect(say(cause, 2)).toContain(`${spell('2026-11-21')} 14:00 UTC`);
   });
 
   it('use every parameter that an alert has', () => {
-    const all = ALERT_CAUSES.map((cause) =>
-      texts.alerts[cause].what({ ...named, reason: ALERT_REASONS[cause] ?? '', documents: 12 }),
-    ).join(' ');
+    const all = ALERT_CAUSES.map((cause) => say(cause, 12)).join(' ');
     for (const value of ['b-1', 'Sample Trading', '203.0.113.7', '12', 'INV-7, INV-8'])
       expect(all).toContain(value);
   });
@@ -531,8 +534,10 @@ function formsIn({ issues, gates, refusals, alerts }: Texts, code: string): stri
     ...map(alerts, 'what'),
   } as Say;
   const samples: Codes = { ...ISSUES, ...GATES, ...REFUSALS };
-  const { [code as AlertCause]: reason } = ALERT_REASONS;
-  const alert = { subject: 'b-1', about: 'Sample Trading', reason, documents: 2, numbers: [] };
+  const alert = {
+    ...{ subject: 'b-1', about: 'Sample Trading', documents: 2, numbers: [] },
+    ...ALERTS[code as AlertCause],
+  };
   return (samples[code] ?? [alert]).map((named) => [all[code]?.(named) ?? []].flat().join(' '));
 }
 
@@ -587,7 +592,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the texts in %
     expect(lost).toEqual([]);
   });
 
-  it.each(Object.keys({ ...ISSUES, ...GATES, ...REFUSALS, ...ALERT_REASONS }))(
+  it.each(Object.keys({ ...ISSUES, ...GATES, ...REFUSALS, ...ALERTS }))(
     'say nothing of %s in English that is given to them',
     (code) => {
       const english = formsIn(TEXTS, code);

@@ -35,18 +35,18 @@ interface GateText<Parameters> {
 }
 
 /** Sentence about a finding of an account check, and advice; null where none is needed. */
-export interface FindingText<Parameters> {
+interface FindingText<Parameters> {
   readonly message: (parameters: Parameters) => string;
   readonly nextStep: string | null | ((parameters: Parameters) => string);
 }
 
 /** Sentences of an alert. */
-interface AlertText {
+interface AlertText<Parameters> {
   readonly title: string;
   /** Condition of the alert, for the manual. */
   readonly when: string;
   /** Description of the event, in a sentence or two. */
-  readonly what: (parameters: AlertParameters) => string;
+  readonly what: (parameters: Parameters) => string;
   /** Consequence for the business. */
   readonly means: string;
   readonly nextStep: string;
@@ -57,7 +57,7 @@ export interface Texts {
   readonly issues: { readonly [Code in IssueCode]: IssueText<IssueParameters[Code]> };
   readonly gates: { readonly [Finding in GateFinding]: GateText<GateParameters[Finding]> };
   readonly findings: { readonly [Code in FindingCode]: FindingText<FindingParameters[Code]> };
-  readonly alerts: Readonly<Record<AlertCause, AlertText>>;
+  readonly alerts: { readonly [Cause in AlertCause]: AlertText<AlertParameters[Cause]> };
   /** Subject of an alert without a name, and names of remote systems, by their stored values. */
   readonly abouts: Readonly<Record<string, string>>;
   /** Cause and cure of work at a standstill. `about`: name of the remote system; `time`: of the next try, null: not known. */

@@ -49,7 +49,7 @@ export class AccountCheckService {
       return [accountFault('SETTINGS_FAULTY', { faults: faults.flatMap((one) => sentencesOf(one)) })];
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      return [accountFault('ACCOUNT_UNUSABLE', { failure: error.message })];
+      return [accountFault('ACCOUNT_UNUSABLE', { failure: sentencesOf(error.said) })];
     }
   }
 }

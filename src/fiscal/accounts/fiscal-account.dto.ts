@@ -1,7 +1,7 @@
 import { ApiProperty, IntersectionType, PartialType, PickType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsBoolean, IsObject, IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
 import { IsKey, IsNotBlank, IsOneLine, IsTextRecord } from '../../platform/api/texts';
-import { type AccountFinding, findingIn } from '../account-finding';
+import { type AccountFinding, sayFinding } from '../account-finding';
 import { COUNTRY } from '../../mapping/countries';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import { isInScope, type OrganisationScope } from '../../people/rights/organisation-scope';
@@ -187,7 +187,7 @@ export function lastCheckOf(
     .filter(({ names = [] }) => names.every((id) => isInScope(scope, id)))
     .map((found) => {
       const { code, level, parameters } = found;
-      return { code, level, ...findingIn(spokenTexts(), found), parameters };
+      return { code, level, ...sayFinding(spokenTexts(), found), parameters };
     });
   const level = (['fault', 'warning'] as const).find((worst) => findings.some((one) => one.level === worst));
   return { checkedAt: lastCheckedAt, level: level ?? 'ok', findings };

@@ -1,5 +1,4 @@
-import { TEXTS } from '../../domain/texts/language';
-import { NO_SENTENCE, sayStored, type StoredSentence } from '../../domain/texts/stored-sentence';
+import { NO_SENTENCE, type StoredSentence } from '../../domain/texts/stored-sentence';
 import type { DataSource } from 'typeorm';
 import type { StopCause } from '../../domain/fiscal/account-cause';
 import { sqlList } from '../../domain/sql-list';
@@ -16,7 +15,7 @@ export interface StoppedSubmissions {
   /** Organisations of the documents. */
   readonly organisationIds: readonly string[];
   /** Service's answer to the latest submission. */
-  readonly detail: string;
+  readonly detail: StoredSentence;
   /** Time at which the next document is tried alone; null: a person resumes. */
   readonly triedAgainAt: Date | null;
 }
@@ -117,7 +116,7 @@ function stop(
     cause,
     numbers: troubles.map(({ number }) => number),
     organisationIds: [...new Set(troubles.map(({ organisationId }) => organisationId))],
-    detail: sayStored(TEXTS, troubles[0]?.detail ?? NO_SENTENCE),
+    detail: troubles[0]?.detail ?? NO_SENTENCE,
     triedAgainAt: triedAgain === null ? null : new Date(triedAgain),
   };
 }

@@ -1,3 +1,4 @@
+import { sentencesOf } from '../../domain/texts/stored-sentence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
@@ -111,7 +112,12 @@ export class StoredFindingsService {
 function stoppedFindings(stopped: StoppedSubmissions | null): AccountFinding[] {
   if (stopped === null || !isForPeople(stopped)) return [];
   const { cause, numbers, detail, organisationIds } = stopped;
-  return [{ ...accountFault('SUBMISSIONS_STOPPED', { cause, numbers, detail }), names: organisationIds }];
+  return [
+    {
+      ...accountFault('SUBMISSIONS_STOPPED', { cause, numbers, detail: sentencesOf(detail) }),
+      names: organisationIds,
+    },
+  ];
 }
 
 function clockFindings(differenceMs: number | null): AccountFinding[] {

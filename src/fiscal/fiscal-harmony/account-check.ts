@@ -1,3 +1,4 @@
+import { sentencesOf } from '../../domain/texts/stored-sentence';
 import { localDateTime } from '../../domain/calendar-day';
 import { Failure } from '../../domain/issues/failure';
 import { type AccountFinding, accountFault, accountOk, accountWarning } from '../account-finding';
@@ -142,12 +143,12 @@ async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
 type Unread =
   'PROFILE_UNREAD' | 'DEVICE_UNREAD' | 'SUBSCRIPTION_UNREAD' | 'TAXES_UNREAD' | 'CURRENCIES_UNREAD';
 
-function unreadable(code: Unread, { message }: Failure): AccountFinding {
-  return accountWarning(code, { failure: message });
+function unreadable(code: Unread, { said }: Failure): AccountFinding {
+  return accountWarning(code, { failure: sentencesOf(said) });
 }
 
-function mappingsUnread(of: 'tax' | 'currency', { message }: Failure): AccountFinding {
-  return accountWarning('MAPPINGS_UNREAD', { of, failure: message });
+function mappingsUnread(of: 'tax' | 'currency', { said }: Failure): AccountFinding {
+  return accountWarning('MAPPINGS_UNREAD', { of, failure: sentencesOf(said) });
 }
 
 function reachableFinding(attempts: readonly Attempt<unknown>[]): AccountFinding {
@@ -155,7 +156,7 @@ function reachableFinding(attempts: readonly Attempt<unknown>[]): AccountFinding
   const isAnswered = failures.length < attempts.length || failures.some(({ kind }) => !isSilence(kind));
   const [first] = failures;
   if (isAnswered || first === undefined) return accountOk('SERVICE_REACHED');
-  const failure = first.message;
+  const failure = sentencesOf(first.said);
   return first.kind === 'not_sent'
     ? accountFault('SERVICE_UNREACHABLE', { failure })
     : accountFault('SERVICE_UNWELL', { failure });
@@ -167,7 +168,8 @@ function isSilence(kind: Failure['kind']): boolean {
 
 function credentialsFinding(profile: Attempt<HarmonyProfile>): AccountFinding {
   if ('value' in profile) return accountOk('CREDENTIALS_ACCEPTED');
-  const { kind, message: failure } = profile.failure;
+  const { kind, said } = profile.failure;
+  const failure = sentencesOf(said);
   return kind === 'unauthorised'
     ? accountFault('CREDENTIALS_REFUSED', { failure })
     : accountWarning('CREDENTIALS_UNPROVED', { failure });

@@ -9,7 +9,7 @@ describe('the mappings that a service holds', () => {
       {
         code: 'MAPPINGS_READ',
         level: 'ok',
-        message: expect.stringContaining('1 tax mapping and 2 currency'),
+        parameters: { taxes: 1, currencies: 2 },
       },
     ]);
     expect(mappingFindings([], [])).toMatchObject([{ code: 'MAPPINGS_READ' }]);
@@ -19,14 +19,14 @@ describe('the mappings that a service holds', () => {
     'are a finding when one lacks %j',
     (lacking) => {
       expect(mappingFindings([TAX, { ...TAX, ...lacking }], [CURRENCY])).toMatchObject([
-        { code: 'MAPPINGS_UNREADABLE', message: expect.stringContaining('1 of 2 tax mappings') },
+        { code: 'MAPPINGS_UNREADABLE', parameters: { of: 'tax', unreadable: 1, all: 2 } },
       ]);
     },
   );
 
   it('are a finding when a currency leads nowhere', () => {
     expect(mappingFindings([TAX], [{ ...CURRENCY, DestinationCurrency: null }])).toMatchObject([
-      { code: 'MAPPINGS_UNREADABLE', message: expect.stringContaining('1 of 1 currency mappings') },
+      { code: 'MAPPINGS_UNREADABLE', parameters: { of: 'currency', unreadable: 1, all: 1 } },
     ]);
   });
 });

@@ -1,3 +1,5 @@
+import { TEXTS } from '../../domain/texts/language';
+import { sayFinding } from '../account-finding';
 import type { Subscription } from './contract-types';
 import { subscriptionFinding } from './subscription-finding';
 
@@ -39,14 +41,16 @@ describe('the subscription', () => {
   it.each(['live', 'non_renewing', 'a word of tomorrow', null])(
     'in the status %j is judged by its end',
     (Status) => {
-      const { code, message } = subscriptionFinding(subscription({ Status }), '2026-03-02T10:00:00');
-      expect(code).toBe('SUBSCRIPTION_READ');
-      expect(message).toContain(`status ${Status ?? 'not given'}`);
+      const found = subscriptionFinding(subscription({ Status }), '2026-03-02T10:00:00');
+      expect(found.code).toBe('SUBSCRIPTION_READ');
+      expect(sayFinding(TEXTS, found).message).toContain(`status ${Status ?? 'not given'}`);
     },
   );
 
   it('is reported with plan and device, as they come', () => {
     const told = subscription({ BillingPlanName: 'Gold', DeviceId: '70017' });
-    expect(subscriptionFinding(told, '2026-03-02T10:00:00').message).toMatch(/plan Gold, device 70017/);
+    expect(sayFinding(TEXTS, subscriptionFinding(told, '2026-03-02T10:00:00')).message).toMatch(
+      /plan Gold, device 70017/,
+    );
   });
 });

@@ -10,13 +10,6 @@ export function alertCauseText(cause: AlertCause, texts: Texts = TEXTS): AlertCa
   return { cause, severity: ALERT_CATALOGUE[cause].severity, title, means, nextStep };
 }
 
-/** Returns the alert's description: the stored text, or its translation, built from the stored parameters. */
-export function whatHappened({ cause, detail, reason, ...of }: Alert, texts: Texts): string {
-  if (texts === TEXTS || reason === null) return detail;
-  const { subject, documents, numbers } = of;
-  return texts.alerts[cause].what({ subject, about: aboutOf(of, texts), reason, documents, numbers });
-}
-
 /** Translates the subject of an alert; names are the same in every language. */
 export function aboutOf({ about }: Pick<Alert, 'about'>, { abouts }: Texts): string {
   return abouts[about] ?? about;

@@ -5,7 +5,7 @@ import { CLOCK_ALERT_MS, CLOCK_STOP_MS } from '../../platform/clock/clock-differ
 import { OVERTAKEN } from './overtaken-documents';
 import { POSTPONED_DOCUMENTS } from '../../review/board/board.repository';
 import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
-import type { AlertCause, AlertParameters } from '../../domain/issues/alert-catalogue';
+import type { AlertCause, AlertFacts, AlertSubject } from '../../domain/issues/alert-catalogue';
 import { ASKED_STATES, STUCK_STATES } from '../../domain/lifecycle/lifecycle';
 import { OPEN_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 import { sqlList } from '../../domain/sql-list';
@@ -19,14 +19,15 @@ const SHOWN_FOR = `interval '3 days'`;
 const KEYS = `
   select 'WRONG_KEYS' as cause, 'installation' as subject, null::uuid as organisation_id,
     'this installation' as about,
-    array_to_string((array_agg(k.address order by k.attempts desc, k.address))[1:10], ', ') as reason,
+    jsonb_build_object('reason',
+      array_to_string((array_agg(k.address order by k.attempts desc, k.address))[1:10], ', ')) as named,
     null::int as documents, '{}'::text[] as numbers, date_trunc('milliseconds', max(k.since)) as last_at, 0 as repeats
   from sign_in_attempts k
   where k.attempts > ${MOST_WRONG_KEYS} and k.since > statement_timestamp() - interval '15 minutes'
   having count(*) > 0
   union all
   select 'BREAK_GLASS_USED', k.address, null, k.address,
-    sum(k.times) || to_char(min(k.hour) at time zone 'UTC', ' YYYY-MM-DD HH24:MI "UTC"'),
+    jsonb_build_object('calls', sum(k.times), 'since', to_char(min(k.hour) at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')),
     null, '{}', max(k.hour), (count(*) filter (where k.hour > coalesce(a.last_at, '-infinity')))::int
   from key_uses k
     left join alerts a on a.cause = 'BREAK_GLASS_USED' and a.subject = k.address and a.closed_at is null
@@ -40,7 +41,7 @@ const KEYS = `
  */
 const APPROVERS = `
   select 'APPROVERS_CHANGED' as cause, coalesce(c.organisation_id::text, 'installation') || '/' || c.person_id as subject,
-    c.organisation_id, coalesce(o.name, 'all organisations') as about, c.change || ' ' || p.name as reason,
+    c.organisation_id, coalesce(o.name, 'all organisations') as about, jsonb_build_object('change', c.change, 'name', p.name) as named,
     null::int as documents, '{}'::text[] as numbers, date_trunc('milliseconds', c.at) as last_at, 1 as repeats
   from (select distinct on (person_id, organisation_id) person_id, organisation_id, change, at
     from (
@@ -77,7 +78,8 @@ const APPROVERS = `
 const INVITATIONS = `
   select 'PERSON_INVITED' as cause, coalesce(given."organisationId"::text, 'installation') || '/' || i.id as subject,
     given."organisationId" as organisation_id, coalesce(o.name, 'all organisations') as about,
-    coalesce(string_agg(given.role, ',' order by given.role), '-') || ' ' || i.name as reason,
+    jsonb_build_object('name', i.name,
+      'roles', coalesce(jsonb_agg(given.role order by given.role) filter (where given.role is not null), '[]')) as named,
     null::int as documents, '{}'::text[] as numbers, date_trunc('milliseconds', i.created_at) as last_at, 0 as repeats
   from invitations i left join lateral jsonb_to_recordset(i.roles) as given(role text, "organisationId" uuid) on true
     left join organisations o on o.id = given."organisationId"
@@ -87,14 +89,15 @@ const INVITATIONS = `
 
 const CONFIRMATIONS = `
   select 'CONFIRMATION_WAITS' as cause, c.id || '/' || c.requested_by as subject, c.organisation_id, o.name as about,
-    c.subject || ' ' || p.name as reason, null::int as documents, '{}'::text[] as numbers,
+    jsonb_build_object('matter', c.subject, 'name', p.name) as named, null::int as documents, '{}'::text[] as numbers,
     null::timestamptz as last_at, 0 as repeats
   from confirmations c join organisations o on o.id = c.organisation_id join people p on p.id = c.requested_by
   where c.confirmed_at is null and c.withdrawn_at is null and c.expires_at > statement_timestamp()`;
 
 const OWNER_LINKS = `
   select 'OWNER_LINK_MADE' as cause, 'installation' as subject, null::uuid as organisation_id,
-    'this installation' as about, to_char(max(i.created_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') as reason,
+    'this installation' as about, jsonb_build_object('reason',
+      to_char(max(i.created_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')) as named,
     null::int as documents, '{}'::text[] as numbers, date_trunc('milliseconds', max(i.created_at)) as last_at, 0 as repeats
   from invitations i where i.purpose = 'first_owner' and i.created_at > statement_timestamp() - ${SHOWN_FOR}
     and i.created_at > (select min(created_at) from people)
@@ -107,8 +110,14 @@ const OWNER_LINKS = `
 const ACCESS = [KEYS, OWNER_LINKS, APPROVERS, INVITATIONS, CONFIRMATIONS].join(' union all ');
 
 /** Present condition of which users must be notified. */
-export interface AlertFact extends AlertParameters {
-  readonly cause: AlertCause;
+export type AlertFact = Occurrence & { [Cause in AlertCause]: NamedFact<Cause> }[AlertCause];
+
+interface NamedFact<Cause extends AlertCause> {
+  readonly cause: Cause;
+  readonly named: AlertFacts[Cause];
+}
+
+interface Occurrence extends AlertSubject {
   /** Organisation; null: it concerns the whole installation. */
   readonly organisationId: string | null;
   /** Time of the last occurrence; null: a continuing condition. */
@@ -119,7 +128,7 @@ export interface AlertFact extends AlertParameters {
   readonly repeats: number;
 }
 
-const COLUMNS = `cause, subject, organisation_id as "organisationId", about, reason, documents, numbers,
+const COLUMNS = `cause, subject, organisation_id as "organisationId", about, named, documents, numbers,
   last_at as "lastAt", repeats`;
 
 const LATE = `interval '${OUTCOME_LATE_DAYS} days'`;
@@ -157,8 +166,9 @@ const DOCUMENTS = `
       where s.document_id = d.id and s.state in ${sqlList(OPEN_SUBMISSION_STATES)} and o.unreadable is not null) u on u.times >= 2
     where d.state in ${sqlList(ASKED_STATES)})
   select t.cause, t.organisation_id::text as subject, t.organisation_id, o.name as about,
-    case when count(*) filter (where t.is_restored) > 0 and t.cause = 'DOCUMENTS_UNCERTAIN'
-      then count(*) filter (where t.is_restored) || ' ' || ${FORGOTTEN} else '' end as reason,
+    case when t.cause <> 'DOCUMENTS_UNCERTAIN' then '{}'
+      when count(*) filter (where t.is_restored) = 0 then jsonb_build_object('left', null, 'forgotten', 0)
+      else jsonb_build_object('left', count(*) filter (where t.is_restored), 'forgotten', ${FORGOTTEN}) end as named,
     count(*)::int as documents, (array_agg(t.number order by t.at desc, t.number))[1:10] as numbers,
     max(t.at) as last_at, (count(*) filter (where t.at > coalesce(a.last_at, '-infinity')))::int as repeats
   from troubled t join organisations o on o.id = t.organisation_id
@@ -167,11 +177,11 @@ const DOCUMENTS = `
 
 const CONNECTIONS = `
   select 'RECONNECT_NEEDED' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
-    coalesce(o.status_reason, '') as reason, null::int as documents, '{}'::text[] as numbers,
+    jsonb_build_object('reason', coalesce(o.status_reason, '')) as named, null::int as documents, '{}'::text[] as numbers,
     date_trunc('milliseconds', o.status_since) as last_at, 1 as repeats
   from organisations o where o.status = 'reconnect'
   union all
-  select 'CONNECTION_IDLE_SOON', o.id::text, o.id, o.name, '', null, '{}', null, 0
+  select 'CONNECTION_IDLE_SOON', o.id::text, o.id, o.name, '{}', null, '{}', null, 0
   from connections c join organisations o on o.connection_id = c.id and o.status = 'connected'
   where c.status = 'active' and c.grant_type = 'authorization_code'
     and c.refreshed_at < statement_timestamp() - ($1::jsonb ->> c.platform)::int * interval '1 day'`;
@@ -185,7 +195,8 @@ const FISCAL_ACCOUNTS = `
   select case when f.value ->> 'code' in ${sqlList(ALERTED_AS_FOUND)} then f.value ->> 'code'
       else 'SUBSCRIPTION_EXPIRING' end as cause,
     a.id || '/' || o.id as subject, o.id as organisation_id, a.name as about,
-    case when f.value ? 'parameters' then (f.value - 'level' - 'names')::text else f.value ->> 'message' end as reason, null::int as documents, '{}'::text[] as numbers,
+    jsonb_build_object('finding', jsonb_build_array(jsonb_build_object(
+      'code', 'findings.' || (f.value ->> 'code') || '.message', 'parameters', f.value -> 'parameters'))) as named, null::int as documents, '{}'::text[] as numbers,
     null::timestamptz as last_at, 0 as repeats
   from fiscal_accounts a join organisations o on o.fiscal_account_id = a.id
     cross join lateral jsonb_array_elements(coalesce(a.last_findings, '[]')) f
@@ -195,42 +206,44 @@ const FISCAL_ACCOUNTS = `
 
 const STANDING = `
   select 'BACKFILL_STOPPED' as cause, b.id::text as subject, b.organisation_id, o.name as about,
-    coalesce(b.reason, '') as reason, null::int as documents, '{}'::text[] as numbers,
+    jsonb_build_object('stop', coalesce(b.reason, '')) as named, null::int as documents, '{}'::text[] as numbers,
     null::timestamptz as last_at, 0 as repeats
   from backfills b join organisations o on o.id = b.organisation_id where b.state = 'stopped'
   union all
-  select 'LEDGER_BROKEN', l.organisation_id::text, o.id, coalesce(o.name, 'this installation'), l.fault, null, '{}', null, 0
+  select 'LEDGER_BROKEN', l.organisation_id::text, o.id, coalesce(o.name, 'this installation'),
+    jsonb_build_object('fault', l.fault), null, '{}', null, 0
   from ledger_checks l left join organisations o on o.id = l.organisation_id where l.fault is not null
   union all
   select 'SAFE_MODE', 'installation', null, 'this installation',
-    (count(distinct g.entry::jsonb ->> 'sourceId') filter (where g.closed_at is not null))::text,
+    jsonb_build_object('found', count(distinct g.entry::jsonb ->> 'sourceId') filter (where g.closed_at is not null)),
     (count(*) filter (where g.closed_at is null))::int, '{}',
     date_trunc('milliseconds', max(g.found_at) filter (where g.closed_at is null)), 0
   from journal_gaps g having count(*) filter (where g.closed_at is null) > 0
   union all
   select 'JOURNAL_CLOSED', 'installation', null, 'this installation',
-    case when f.lost > 0 then 'lost' else i.journal_fault end, null, '{}', null, 0
+    jsonb_build_object('reason', case when f.lost > 0 then 'lost' else i.journal_fault end), null, '{}', null, 0
   from installation i cross join (select count(*) as lost from journal_files where lost_at is not null) f
   where f.lost > 0 or i.journal_fault_at > statement_timestamp() - interval '15 minutes'
   union all
-  select 'SIGNED_PERIOD_CHANGED', s.id::text, s.organisation_id, o.name, s.from_day || ' ' || s.to_day, null, '{}',
+  select 'SIGNED_PERIOD_CHANGED', s.id::text, s.organisation_id, o.name, jsonb_build_object('from', s.from_day, 'to', s.to_day), null, '{}',
     date_trunc('milliseconds', s.changed_at), 0
   from period_sign_offs s join organisations o on o.id = s.organisation_id
   where s.ended_at is null and s.changed_at is not null
   union all
-  select 'SIGNED_PERIOD_NOT_COMPARED', s.id::text, s.organisation_id, o.name, s.from_day || ' ' || s.to_day, null, '{}', null, 0
+  select 'SIGNED_PERIOD_NOT_COMPARED', s.id::text, s.organisation_id, o.name, jsonb_build_object('from', s.from_day, 'to', s.to_day), null, '{}', null, 0
   from period_sign_offs s join organisations o on o.id = s.organisation_id
   where s.ended_at is null and s.tried_at > s.looked_at and s.looked_at < statement_timestamp() - interval '3 hours'
     and s.tried_at > statement_timestamp() - interval '3 hours'
   union all
-  select 'BACKUP_MISSING', 'installation', null, 'this installation', coalesce(b.fault, ''), null, '{}', null, 0
+  select 'BACKUP_MISSING', 'installation', null, 'this installation', jsonb_build_object('fault', coalesce(b.fault, '')), null, '{}', null, 0
   from (select max(ended_at) filter (where fault is null) as good, min(started_at) as first,
       max(started_at) filter (where is_scheduled) as tried,
       (array_agg(fault order by ended_at desc) filter (where ended_at is not null))[1] as fault from backups) b
   where b.tried > statement_timestamp() - interval '3 days'
     and (b.fault is not null or coalesce(b.good, b.first) < statement_timestamp() - interval '26 hours')
   union all
-  select 'CLOCK_DIFFERS', c.observer, null, c.observer, round(abs(c.difference_ms) / 1000.0)::text, null, '{}', null, 0
+  select 'CLOCK_DIFFERS', c.observer, null, c.observer,
+    jsonb_build_object('reason', round(abs(c.difference_ms) / 1000.0)), null, '{}', null, 0
   from clock_readings c
   where case when c.is_of_service
     then abs(c.difference_ms) > ${CLOCK_STOP_MS} and c.measured_at > statement_timestamp() - interval '1 hour'
@@ -238,7 +251,7 @@ const STANDING = `
 
 /** SQL for changes that a poll found within a day and no webhook announced. */
 const MISSES = `
-  select 'WEBHOOK_MISSES' as cause, o.id::text as subject, o.id as organisation_id, o.name as about, '' as reason,
+  select 'WEBHOOK_MISSES' as cause, o.id::text as subject, o.id as organisation_id, o.name as about, '{}'::jsonb as named,
     cardinality(o.webhook_missed) as documents, o.webhook_missed[1:10] as numbers,
     date_trunc('milliseconds', o.webhook_missed_at) as last_at,
     (case when date_trunc('milliseconds', o.webhook_missed_at) > coalesce(a.last_at, '-infinity') then 1 else 0 end) as repeats
@@ -252,7 +265,7 @@ const MISSES = `
  */
 const LISTED_TOTALS = `
   select 'LISTED_TOTALS_DIFFER' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
-    (found ->> 'listed') || ' ' || (found ->> 'own') as reason, null::int as documents,
+    jsonb_build_object('listed', found ->> 'listed', 'own', found ->> 'own') as named, null::int as documents,
     array[found ->> 'number'] as numbers, (found ->> 'at')::timestamptz as last_at, 0 as repeats
   from organisations o cross join lateral (select o.listed_totals -> 'difference' as found) difference
   where (found ->> 'at')::timestamptz > statement_timestamp() - interval '7 days'`;
@@ -260,7 +273,7 @@ const LISTED_TOTALS = `
 /** Write-back that still waits for calls after those of the next day: one alert for each organisation, with the time of the first. */
 const POSTPONED = `
   select 'WRITE_BACK_POSTPONED' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
-    to_char(min(p.at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') as reason, count(*)::int as documents,
+    jsonb_build_object('reason', to_char(min(p.at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')) as named, count(*)::int as documents,
     (array_agg(p.number order by p.at desc, p.number))[1:10] as numbers, null::timestamptz as last_at, 0 as repeats
   from (${POSTPONED_DOCUMENTS}) p join organisations o on o.id = p.organisation_id group by o.id
   having min(p.at) < statement_timestamp() - interval '25 hours'`;

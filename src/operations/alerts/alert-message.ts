@@ -1,7 +1,8 @@
 import { type AlertSeverity, consolePageOf } from '../../domain/issues/alert-catalogue';
 import { type Language, TEXTS_IN } from '../../domain/texts/language';
+import { sayStored } from '../../domain/texts/stored-sentence';
 import type { Alert, AlertEvent } from './alerts.entities';
-import { aboutOf, alertCauseText, whatHappened } from './alert-cause-text';
+import { aboutOf, alertCauseText } from './alert-cause-text';
 
 /** Alert message, with type, time and data as Standard Webhooks recommends; e-mail is written from the same. */
 export interface AlertMessage {
@@ -53,7 +54,7 @@ export function alertMessage(
       title,
       organisationId,
       about: aboutOf(alert, texts),
-      what: whatHappened(alert, texts),
+      what: sayStored(texts, alert.detail),
       means,
       nextStep,
       documents,

@@ -1,4 +1,4 @@
-import { TEXTS } from '../../domain/texts/language';
+import { storedAlert } from '../../domain/issues/alert-catalogue';
 import type { AlertFact } from './alert-facts.repository';
 import type { Alert } from './alerts.entities';
 import { alertChanges } from './alert-survey.service';
@@ -6,20 +6,22 @@ import { alertChanges } from './alert-survey.service';
 const NOW = new Date('2026-03-02T12:00:00Z');
 const EARLIER = new Date('2026-03-02T11:00:00Z');
 
-function fact(given: Partial<AlertFact> = {}): AlertFact {
+function fact(given: Partial<Extract<AlertFact, { cause: 'DOCUMENTS_REJECTED' }>> = {}): AlertFact {
   return {
-    ...{ cause: 'DOCUMENTS_REJECTED', subject: 'org', organisationId: 'org', about: 'Msasa', reason: '' },
+    ...{ cause: 'DOCUMENTS_REJECTED', subject: 'org', organisationId: 'org', about: 'Msasa', named: {} },
     ...{ documents: 2, numbers: ['INV-2', 'INV-1'], lastAt: EARLIER, repeats: 2 },
     ...given,
   };
 }
 
+const said = (documents: number, numbers: string[]) =>
+  storedAlert('DOCUMENTS_REJECTED', { subject: 'org', about: 'Msasa', documents, numbers });
+
 function remembered(given: Partial<Alert> = {}): Alert {
   return {
     ...{ id: 'alert', cause: 'DOCUMENTS_REJECTED', subject: 'org', organisationId: 'org', about: 'Msasa' },
     ...{
-      detail: TEXTS.alerts[fact().cause].what(fact()),
-      reason: '',
+      detail: said(2, ['INV-2', 'INV-1']),
       documents: 2,
       numbers: ['INV-2', 'INV-1'],
       occurrences: 2,
@@ -37,7 +39,7 @@ describe('a look at everything', () => {
     expect(open).toEqual([
       expect.objectContaining({
         ...{ cause: 'DOCUMENTS_REJECTED', subject: 'org', occurrences: 2, lastAt: EARLIER, openedAt: NOW },
-        detail: 'Of Msasa 2 documents are rejected.',
+        detail: said(2, ['INV-2', 'INV-1']),
       }),
     ]);
   });
@@ -88,7 +90,11 @@ describe('a look at everything', () => {
   });
 
   it('keeps causes and subjects apart', () => {
-    const facts = [fact(), fact({ subject: 'other' }), fact({ cause: 'DOCUMENTS_UNCERTAIN' })];
+    const uncertain: AlertFact = {
+      ...fact(),
+      ...{ cause: 'DOCUMENTS_UNCERTAIN', named: { left: null, forgotten: 0 } },
+    };
+    const facts = [fact(), fact({ subject: 'other' }), uncertain];
     const { open, change } = alertChanges(facts, [remembered()], NOW);
     expect(open.map(({ cause, subject }) => [cause, subject])).toEqual([
       ['DOCUMENTS_REJECTED', 'other'],

@@ -12,7 +12,7 @@ import { type EntityManager, In } from 'typeorm';
 import { BindingDto } from '../../organisations/organisation.dto';
 import { Organisation } from '../../organisations/organisation.entity';
 import { asStopped, isForPeople, type Trouble, troublesOf } from '../../fiscal/accounts/stopped-submissions';
-import { TEXTS } from '../../domain/texts/language';
+import { storedAlert } from '../../domain/issues/alert-catalogue';
 import type { Alert } from './alerts.entities';
 import { isDatabaseFault } from '../../platform/database/driver-error';
 
@@ -97,23 +97,17 @@ function repeated(alert: Alert, fact: AlertFact): AlertChange {
 }
 
 function isNews(alert: Alert, fact: AlertFact): boolean {
-  const { detail, reason, documents, numbers } = said(fact);
-  return (
-    isLater(alert, fact) ||
-    alert.detail !== detail ||
-    alert.reason !== reason ||
-    alert.documents !== documents ||
-    alert.numbers.join() !== numbers.join()
-  );
+  return isLater(alert, fact) || alert.detail !== said(fact).detail;
 }
 
 function isLater({ lastAt }: Alert, fact: AlertFact): boolean {
   return fact.lastAt !== null && fact.lastAt > lastAt;
 }
 
-function said(fact: AlertFact): Pick<Alert, 'about' | 'detail' | 'reason' | 'documents' | 'numbers'> {
-  const { about, reason, documents, numbers } = fact;
-  return { about, detail: TEXTS.alerts[fact.cause].what(fact), reason, documents, numbers: [...numbers] };
+function said(fact: AlertFact): Pick<Alert, 'about' | 'detail' | 'documents' | 'numbers'> {
+  const { cause, subject, about, named, documents, numbers } = fact;
+  const detail = storedAlert(cause, { subject, about, documents, numbers, ...named });
+  return { about, detail, documents, numbers: [...numbers] };
 }
 
 interface AccountRow {
@@ -140,7 +134,7 @@ async function stoppedFacts(manager: EntityManager): Promise<AlertFact[]> {
     return [
       {
         ...{ cause: 'SUBMISSIONS_STOPPED', subject: `${accountId}/${organisationId}`, organisationId },
-        ...{ about: account, reason: `${cause} ${detail}`, documents: numbers.length },
+        ...{ about: account, named: { cause, detail }, documents: numbers.length },
         numbers: numbers.filter((number) => own.includes(number)),
         ...{ lastAt: new Date(troubles[0]?.at ?? 0), repeats: 0 },
       },
@@ -159,8 +153,8 @@ async function identityFacts(manager: EntityManager): Promise<AlertFact[]> {
     const { id, name: about } = organisation;
     const binding = BindingDto.from(organisation);
     if (binding === null) return [];
-    const reason = `${binding.confirmed}\n${binding.read}`;
-    const fact = { cause: 'IDENTITY_CHANGED', subject: id, organisationId: id, about, reason } as const;
+    const named = { confirmed: binding.confirmed, read: binding.read };
+    const fact = { cause: 'IDENTITY_CHANGED', subject: id, organisationId: id, about, named } as const;
     return [{ ...fact, documents: null, numbers: [], lastAt: null, repeats: 0 }];
   });
 }

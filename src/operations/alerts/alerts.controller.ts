@@ -7,8 +7,8 @@ import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
-import { spokenTexts } from '../../platform/requests/spoken-language';
-import { aboutOf, alertCauseText, whatHappened } from './alert-cause-text';
+import { spokenAnew, spokenTexts } from '../../platform/requests/spoken-language';
+import { aboutOf, alertCauseText } from './alert-cause-text';
 import { AlertsRepository } from './alerts.repository';
 import type { Alert } from './alerts.entities';
 import { AcknowledgeAlertDto, AlertCauseDto, AlertDto, AlertsQueryDto } from './alert.dto';
@@ -70,7 +70,7 @@ function shown(alert: Alert): AlertDto {
     ...alertCauseText(cause, spokenTexts()),
     organisationId,
     about: aboutOf(alert, spokenTexts()),
-    what: whatHappened(alert, spokenTexts()),
+    what: spokenAnew(alert.detail),
     documents,
     numbers,
     occurrences,

@@ -96,11 +96,7 @@ export class Alert {
 
   /** Description of the event, in one or two sentences. */
   @Column('text')
-  detail: string;
-
-  /** Stored reason, for translating `detail`; null: stored by an earlier version. */
-  @Column('text', { nullable: true })
-  reason: string | null;
+  detail: StoredSentence;
 
   /** Number of affected documents now; null where it is not about documents. */
   @Column('integer', { nullable: true })

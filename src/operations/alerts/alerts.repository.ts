@@ -29,7 +29,6 @@ export type AlertChange = Partial<
     Alert,
     | 'about'
     | 'detail'
-    | 'reason'
     | 'documents'
     | 'numbers'
     | 'occurrences'
@@ -132,11 +131,7 @@ export class AlertsRepository {
   }
 }
 
-/** Replaces characters that PostgreSQL cannot store; names and reasons come from other systems. */
-function storable({ about, detail, reason }: AlertChange): Partial<Alert> {
-  return {
-    ...(about === undefined ? {} : { about: displayText(about) }),
-    ...(detail === undefined ? {} : { detail: displayText(detail) }),
-    ...(reason == null ? {} : { reason: displayText(reason) }),
-  };
+/** Replaces characters that PostgreSQL cannot store; names come from other systems. */
+function storable({ about }: AlertChange): Partial<Alert> {
+  return about === undefined ? {} : { about: displayText(about) };
 }

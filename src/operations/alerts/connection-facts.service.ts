@@ -33,7 +33,7 @@ export class ConnectionFactsService {
       subject: platform,
       organisationId: null,
       about: name,
-      reason: `${used} ${allowed}`,
+      named: { used, allowed },
       documents: null,
       numbers: [],
       lastAt: null,
@@ -52,7 +52,7 @@ export class ConnectionFactsService {
       {
         ...{ cause: 'ENCRYPTION_KEY_MISSING', subject: 'installation', organisationId: null },
         about: 'this installation',
-        reason: `${organisations} ${accounts}`,
+        named: { organisations, accounts },
         ...{ documents: null, numbers: [], lastAt: null, repeats: 0 },
       },
     ];

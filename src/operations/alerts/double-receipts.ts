@@ -4,7 +4,7 @@ import { FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
 import { withoutZeros } from '../../domain/receipt/verification-address';
 import { FISCALISED_TWICE } from '../../domain/sales/change-after-fiscalisation';
 import { sqlList } from '../../domain/sql-list';
-import { inTurn, type StoredSentence, storedSentence, storedText } from '../../domain/texts/stored-sentence';
+import { inTurn, type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { storedReaders } from '../../fiscal/stored-readers';
 import type { AlertFact } from './alert-facts.repository';
 
@@ -88,8 +88,11 @@ export async function doubleReceipts(manager: EntityManager): Promise<AlertFact[
   return [...new Map(facts.map((fact) => [fact.subject, fact])).values()];
 }
 
-function asFact({ id, number, organisationId, about, at }: FoundDocument, reason: StoredSentence): AlertFact {
-  const said = { about, reason: storedText(reason) };
+function asFact(
+  { id, number, organisationId, about, at }: FoundDocument,
+  receipts: StoredSentence,
+): AlertFact {
+  const said = { about, named: { receipts } };
   const fact = { cause: 'FISCALISED_TWICE', subject: id, organisationId, ...said } as const;
   return { ...fact, documents: 1, numbers: [number], lastAt: at, repeats: 0 };
 }

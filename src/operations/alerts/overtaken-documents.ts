@@ -14,8 +14,8 @@ export const INTENDED: readonly string[] = [
 ];
 
 /**
- * SQL for documents held while the device received later ones, one row per organisation. The reason is the day (UTC)
- * since which the first is held, and the number of later documents: `2026-11-21 14`.
+ * SQL for documents held while the device received later ones, one row per organisation: the day (UTC) since which the
+ * first is held, and the number of later documents.
  */
 export const OVERTAKEN = `
   with held as (
@@ -33,7 +33,7 @@ export const OVERTAKEN = `
       count(*)::int as documents, (array_agg(number order by since desc, number))[1:10] as numbers
     from held group by organisation_id, name, fiscal_account_id)
   select 'DOCUMENTS_OVERTAKEN' as cause, f.organisation_id::text as subject, f.organisation_id, f.name as about,
-    to_char(f.since at time zone 'UTC', 'YYYY-MM-DD') || ' ' || later.documents as reason, f.documents, f.numbers,
+    jsonb_build_object('since', to_char(f.since at time zone 'UTC', 'YYYY-MM-DD'), 'later', later.documents) as named, f.documents, f.numbers,
     null::timestamptz as last_at, 0 as repeats
   from first f cross join lateral (
     select count(*)::int as documents from submissions s

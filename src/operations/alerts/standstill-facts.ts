@@ -18,7 +18,7 @@ export function standstillFacts(flows: readonly ClientFlow[], now: Date): AlertF
     return [
       {
         ...{ cause: 'WORK_STANDS_STILL', subject, organisationId: null },
-        reason: `${first.cause} ${all.length}`,
+        named: { cause: first.cause, clients: all.length },
         about: first.system ?? 'this installation',
         documents: all.reduce((sum, { documents }) => sum + documents, 0),
         ...{ numbers: [], lastAt: null, repeats: 0 },

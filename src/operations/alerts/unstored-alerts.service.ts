@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ClientFlow } from '../../documents/flow.repository';
 import { TOLD_AFTER_MS } from '../../domain/lifecycle/flow';
-import { TEXTS } from '../../domain/texts/language';
+import { storedAlert } from '../../domain/issues/alert-catalogue';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { alertMessage } from './alert-message';
@@ -106,16 +106,20 @@ export class UnstoredAlertsService {
   private begun(since: number): Outage {
     const openedAt = new Date(Date.now() - (performance.now() - since));
     const said = {
-      ...{ subject: 'database/installation', about: 'this installation', reason: `database ${this.clients}` },
-      ...{ documents: null, numbers: [] },
+      ...{ subject: 'database/installation', about: 'this installation', documents: null, numbers: [] },
     };
+    const named = { cause: 'database', clients: this.clients };
     const alert = Object.assign(new Alert(), {
       ...{
         id: idOf(`database ${Math.floor(openedAt.getTime() / HOUR_MS)}`),
         cause: 'WORK_STANDS_STILL',
         ...said,
       },
-      ...{ organisationId: null, detail: TEXTS.alerts.WORK_STANDS_STILL.what(said), occurrences: 1 },
+      ...{
+        organisationId: null,
+        detail: storedAlert('WORK_STANDS_STILL', { ...said, ...named }),
+        occurrences: 1,
+      },
       ...{ openedAt, lastAt: openedAt, closedAt: null },
     });
     return { alert, since, reached: new Set() };

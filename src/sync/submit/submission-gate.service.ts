@@ -1,4 +1,4 @@
-import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
+import { sentencesOf, type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { SHORT_WAIT_MS } from '../../documents/days-ahead';
@@ -29,7 +29,11 @@ export function whyStopped(
 }
 
 /** @param time of the next attempt by the device's clock; null: a person resumes */
-function sentenceOf({ cause, numbers, detail }: StoppedSubmissions, time: string | null): StoredSentence {
+function sentenceOf(
+  { cause, numbers, detail: said }: StoppedSubmissions,
+  time: string | null,
+): StoredSentence {
+  const detail = sentencesOf(said);
   const documents = numbers.slice(0, 5).join(', ');
   switch (cause) {
     case 'refused':

@@ -133,10 +133,11 @@ export class SampleService implements FiscalService {
       try {
         await look();
         const message = `${code} is as it should be.`;
-        findings.push({ code, level: 'ok', message, nextStep: null, parameters: {} });
+        findings.push({ code, level: 'ok', words: { message, nextStep: null }, parameters: {} });
       } catch (error) {
         const { message } = error as Error;
-        findings.push({ code, level: 'fault', message, nextStep: 'Ask the provider.', parameters: {} });
+        const words = { message, nextStep: 'Ask the provider.' };
+        findings.push({ code, level: 'fault', words, parameters: {} });
       }
     }
     return findings;

@@ -1,3 +1,4 @@
+import { sayStored } from '../../../domain/texts/stored-sentence';
 import { Inject, Injectable } from '@nestjs/common';
 import { TEXTS_IN, type Language } from '../../../domain/texts/language';
 import { MailSettingsRepository } from '../../../people/mail/mail-settings.repository';
@@ -6,7 +7,7 @@ import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
 import { consoleOf } from '../alert-message';
 import { AlertSettingsRepository, settingsFor } from '../alert-settings.repository';
-import { aboutOf, whatHappened } from '../alert-cause-text';
+import { aboutOf } from '../alert-cause-text';
 import type { Alert } from '../alerts.entities';
 import { AlertsRepository } from '../alerts.repository';
 import { type MailText, oneLine } from '../delivery/mail-text';
@@ -75,7 +76,7 @@ export function alertItems(alerts: readonly Alert[], publicUrl: string, texts: T
     const of = alerts.filter((alert) => alert.cause === cause);
     if (of.length === 0) return [];
     const links = of.map((alert) => ({
-      label: [whatHappened(alert, texts), ...documentsOf(alert, texts)].join(' '),
+      label: [sayStored(texts, alert.detail), ...documentsOf(alert, texts)].join(' '),
       url: consoleOf(publicUrl, consolePageOf(alert)),
     }));
     const { title, nextStep: step } = texts.alerts[cause];

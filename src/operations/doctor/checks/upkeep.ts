@@ -60,11 +60,10 @@ export function judgeFlow(flows: StoredFacts['flow']): Finding[] {
     const documents = all.reduce((sum, one) => sum + one.documents, 0);
     const { what, nextStep } = TEXTS.alerts.WORK_STANDS_STILL;
     const about = system ?? 'this installation';
-    const reason = `${cause} ${all.length}`;
     return fault(
       'WORK_STANDS_STILL',
       FLOW,
-      what({ about, reason, documents, subject: '', numbers: [] }),
+      what({ about, cause, clients: all.length, documents, subject: '', numbers: [] }),
       nextStep,
     );
   });
