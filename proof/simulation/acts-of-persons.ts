@@ -91,7 +91,7 @@ async function assignAccount(
   const open = await documents.countIn(id, states, manager);
   if (open > 0) throw refusal('ACCOUNT_IN_USE', { documents: open });
   await clients.bind(manager, { ...before, fiscalAccountId }, fiscalAccountId);
-  await documents.releaseWaiting(id, manager);
+  await documents.release(id, 'all', manager);
   await leases.wake({ organisationId: id }, manager);
 }
 
@@ -121,7 +121,7 @@ export function absences({ dataSource, documents, leases }: Stored): Absences {
           const question = await gaps.question(id, manager);
           if (question === null || !question.isRead) continue;
           await gaps.confirm(manager, id, question.text);
-          await documents.releaseWaiting(id, manager);
+          await documents.release(id, 'all', manager);
           await leases.wake({ organisationId: id }, manager);
         }
       }),

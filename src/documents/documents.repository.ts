@@ -326,17 +326,11 @@ export class DocumentsRepository {
     await manager.query(askSoon('$2'), [fiscalAccountId, requestIds]);
   }
 
-  /** Makes waiting documents due at once, after a change of rules or customers. */
-  releaseWaiting(organisationId: string, manager?: EntityManager): Promise<number> {
-    return this.release(organisationId, 'all', manager);
-  }
-
-  /** Makes documents due that may have waited for one whose state has changed. Those of history keep their due time. */
-  releaseDependants(organisationId: string, manager: EntityManager): Promise<number> {
-    return this.release(organisationId, 'dependants', manager);
-  }
-
-  private async release(
+  /**
+   * Makes waiting documents due at once: all after a change of rules or customers, dependants when the state of another
+   * document has changed.
+   */
+  async release(
     organisationId: string,
     which: WaitingDocuments,
     manager: EntityManager = this.dataSource.manager,

@@ -20,7 +20,7 @@ describe('releasing what waits', () => {
     for (let count = 0; count < 30; count += 1) await storeDocument(dataSource, organisation, 'waiting');
     await dataSource.query(`update documents set due_at = clock_timestamp() + interval '1 hour'`);
     expect(await documents.due(organisation.id, 'waiting', 100)).toEqual([]);
-    expect(await documents.releaseWaiting(organisation.id)).toBe(30);
+    expect(await documents.release(organisation.id, 'all')).toBe(30);
     expect(await documents.due(organisation.id, 'waiting', 100)).toHaveLength(30);
     const [row] = await dataSource.query<{ moments: string }[]>(
       'select count(distinct due_at) as moments from documents',
@@ -39,7 +39,7 @@ describe('releasing what waits', () => {
       dataSource.query(`update documents set ${rest}, reason = $2 where id = $1`, [id, reason]);
     await setTo(live.id, 'ORIGINAL_NOT_FISCALISED');
     await setTo(history.id, 'BEFORE_GO_LIVE');
-    await documents.transaction((manager) => documents.releaseDependants(organisation.id, manager));
+    await documents.transaction((manager) => documents.release(organisation.id, 'dependants', manager));
     const due = await documents.due(organisation.id, 'waiting', 100);
     expect(due.map(({ id }) => id)).toEqual([live.id]);
   });
@@ -60,7 +60,7 @@ describe('releasing what waits', () => {
     const version = async (): Promise<string> =>
       (await dataSource.getRepository(Organisation).findOneByOrFail({ id: organisation.id })).rulesVersion;
     const before = await version();
-    await documents.releaseWaiting(organisation.id);
+    await documents.release(organisation.id, 'all');
     expect(await version()).not.toBe(before);
   });
 

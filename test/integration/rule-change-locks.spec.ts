@@ -64,7 +64,7 @@ describe('a change of rules while the worker moves documents that it releases', 
     const before = Number(await stored.version(organisation.id));
     const change: { seen?: Promise<string | null> } = {};
     await inTransaction(api.dataSource, async (changing) => {
-      await new DocumentsRepository(api.dataSource).releaseWaiting(organisation.id, changing);
+      await new DocumentsRepository(api.dataSource).release(organisation.id, 'all', changing);
       change.seen = stored.version(organisation.id);
       await Promise.race([change.seen, isWaiting(changing)]);
     });

@@ -203,7 +203,7 @@ export class OutsideRecordingService {
 
   /** Makes its credit notes due, whose obstacle has changed or ended. */
   private async wake(manager: EntityManager, { organisationId }: TrackedDocument): Promise<void> {
-    await this.documents.releaseDependants(organisationId, manager);
+    await this.documents.release(organisationId, 'dependants', manager);
     await this.leases.wake({ organisationId }, manager);
   }
 }

@@ -103,7 +103,7 @@ export class AppliedDecisionsService {
     const document = await this.documents.current(manager, submission.documentId);
     const note = { reason: reason ?? 'ANSWER_UNKNOWN', detail, dueInMs: 0 };
     await applyTransition(manager, { actor: person.actor, withdraws: true }, document, WITHDRAWAL.to, note);
-    await this.documents.releaseDependants(document.organisationId, manager);
+    await this.documents.release(document.organisationId, 'dependants', manager);
   }
 
   /**
@@ -189,7 +189,7 @@ export class AppliedDecisionsService {
   ): Promise<void> {
     const document = await this.documents.current(manager, documentId);
     await applyTransition(manager, { actor }, document, to, note);
-    await this.documents.releaseDependants(document.organisationId, manager);
+    await this.documents.release(document.organisationId, 'dependants', manager);
   }
 }
 

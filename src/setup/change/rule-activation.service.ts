@@ -79,7 +79,7 @@ export class RuleActivationService {
 
   /** Releases documents in the transaction of the change, so that both take effect together. */
   async activate(organisationId: string, manager: EntityManager): Promise<void> {
-    await this.documents.releaseWaiting(organisationId, manager);
+    await this.documents.release(organisationId, 'all', manager);
     await this.leases.wake({ organisationId }, manager);
   }
 }

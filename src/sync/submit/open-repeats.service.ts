@@ -64,7 +64,7 @@ export class OpenRepeatsService {
       if (!(await this.submissions.settle(manager, submission, ['unknown'], 'refused', known))) return false;
       const note = { reason: 'REFUSED', detail: storedSentence('refused', { message }) };
       await applyTransition(manager, SYSTEM, { id: document.id, state: 'processing' }, 'rejected', note);
-      await this.documents.releaseDependants(document.organisationId, manager);
+      await this.documents.release(document.organisationId, 'dependants', manager);
       return true;
     });
   }
@@ -76,7 +76,7 @@ export class OpenRepeatsService {
       if (!(await this.submissions.settle(manager, submission, ['unknown'], 'unknown', { detail }))) return;
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };
       await applyTransition(manager, SYSTEM, { id: document.id, state: 'processing' }, 'uncertain', note);
-      await this.documents.releaseDependants(document.organisationId, manager);
+      await this.documents.release(document.organisationId, 'dependants', manager);
     });
   }
 }

@@ -148,7 +148,7 @@ export class SubmissionAnswersService {
       }
       const note = { reason: 'ANSWER_UNKNOWN', detail, dueInMs: UNCERTAIN_RECHECK_MS };
       await applyTransition(manager, SYSTEM, sent, 'uncertain', note);
-      await this.documents.releaseDependants(document.organisationId, manager);
+      await this.documents.release(document.organisationId, 'dependants', manager);
     });
   }
 
@@ -213,7 +213,7 @@ export class SubmissionAnswersService {
       const from = UNANSWERED_SUBMISSION_STATES;
       if (!(await this.submissions.settle(manager, submission, from, submissionState, known))) return false;
       await applyTransition(manager, SYSTEM, document, to, note);
-      if (to !== 'ready') await this.documents.releaseDependants(document.organisationId, manager);
+      if (to !== 'ready') await this.documents.release(document.organisationId, 'dependants', manager);
       return true;
     });
   }
@@ -344,7 +344,7 @@ export class SubmissionAnswersService {
       const { state } = await this.documents.locked(manager, document.id);
       if (!(await this.submissions.settle(manager, submission, from, submissionState, known))) return;
       await applyTransition(manager, SYSTEM, { id: document.id, state }, to, note);
-      if (to !== 'ready') await this.documents.releaseDependants(document.organisationId, manager);
+      if (to !== 'ready') await this.documents.release(document.organisationId, 'dependants', manager);
     });
   }
 }

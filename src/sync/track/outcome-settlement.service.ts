@@ -165,7 +165,7 @@ export class OutcomeSettlementService {
         reason,
         detail: storedWords(outcome.message),
       });
-      await this.documents.releaseDependants(document.organisationId, manager);
+      await this.documents.release(document.organisationId, 'dependants', manager);
       return true;
     });
   }
@@ -264,7 +264,7 @@ export class OutcomeSettlementService {
       if (!(await this.submissions.settle(manager, submission, from, 'unknown', { detail }))) return false;
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };
       await applyTransition(manager, SYSTEM, document, 'uncertain', note);
-      await this.documents.releaseDependants(document.organisationId, manager);
+      await this.documents.release(document.organisationId, 'dependants', manager);
       return true;
     });
   }

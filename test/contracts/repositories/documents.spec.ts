@@ -301,12 +301,12 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     await documents.move(lease, deducting, 'waiting', { reason: 'NEGATIVE_LINE' });
     const before = (await organisations.find(store.organisationId))?.rulesVersion;
     const released = await documents.transaction((manager) =>
-      documents.releaseDependants(store.organisationId, manager),
+      documents.release(store.organisationId, 'dependants', manager),
     );
     expect(released).toBe(2);
     expect((await store.find(invoice)).dueAt).toBeNull();
     for (const one of [credit, deducting]) expect((await store.find(one)).dueAt).toEqual(store.now());
-    expect(await documents.releaseWaiting(store.organisationId)).toBe(3);
+    expect(await documents.release(store.organisationId, 'all')).toBe(3);
     const after = (await organisations.find(store.organisationId))?.rulesVersion;
     expect(Number(after) - Number(before)).toBe(2);
   });
@@ -317,7 +317,7 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     const { documents } = store.stored;
     const early = { code: 'BEFORE_GO_LIVE' as const, path: '', message: 'Dated too early.' };
     await documents.move(lease, credit, 'waiting', { reason: early.code, issues: [early] });
-    await documents.transaction((manager) => documents.releaseDependants(store.organisationId, manager));
+    await documents.transaction((manager) => documents.release(store.organisationId, 'dependants', manager));
     expect((await store.find(credit)).dueAt).toBeNull();
     const again = { ...early, message: 'Dated far too early.' };
     await documents.goOnWaiting(credit, [again], MINUTE);
