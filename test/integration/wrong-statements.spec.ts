@@ -2,6 +2,7 @@ import { inEnglish } from '../support/in-english';
 import { randomUUID } from 'node:crypto';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { FiscalHarness } from '../support/fiscal-harness';
+import { lookForAlerts } from '../support/look-for-alerts';
 import { callApi } from '../support/running-application';
 
 describe('a status check whose answer is wrong about one document', () => {
@@ -60,4 +61,32 @@ describe('a status check whose answer is wrong about one document', () => {
       await expect(again).rejects.toThrow('a success was received about the document');
     },
   );
+
+  it('is no answer that cannot be read where the call about it alone fails again and again', async () => {
+    const client = await harness.client();
+    const { id: organisationId } = client.organisation;
+    const number = `DOC-${randomUUID()}`;
+    const { document } = await harness.submitted(client, number);
+    await harness.fault({
+      ...{ operation: 'status', kind: 'error-before', status: 503 },
+      ...{ documentNumber: number, times: 1000 },
+    });
+    const { manager } = harness.dataSource;
+    const of = (id: string) => manager.findOneByOrFail(TrackedDocument, { id });
+    for (let round = 0; round < 3; round += 1) {
+      const neighbour = await harness.submitted(client, `DOC-${randomUUID()}`);
+      await manager.query(`update documents set due_at = now() where organisation_id = $1`, [organisationId]);
+      await harness.track(client);
+      expect((await of(neighbour.document.id)).state).toBe('fiscalised');
+    }
+    const failing = await of(document.id);
+    expect(failing).toMatchObject({
+      ...{ state: 'processing', attempts: 3, stoppedBy: { cause: 'unwell', side: 'service' } },
+    });
+    expect(inEnglish(failing.lastFailure)).toContain('503');
+    await lookForAlerts(harness.application);
+    const path = '/api/alerts?state=open';
+    const { json } = await callApi<{ cause: string; organisationId: string }[]>(harness.url, 'GET', path);
+    expect(json.filter((alert) => alert.organisationId === organisationId)).toEqual([]);
+  });
 });

@@ -34,7 +34,7 @@ const DELIBERATE: Readonly<Record<string, Partial<Parts>>> = {
     }),
   },
   'who makes the question fail is passed over': {
-    receivedFailure: (...given) => ({ ...PARTS.receivedFailure(...given), unreadable: null }),
+    askInHalves: async (...given) => ({ ...(await PARTS.askInHalves(...given)), failures: new Map() }),
   },
 };
 

@@ -8,13 +8,13 @@ import { FiscalHarmonyService } from '../../../src/fiscal/fiscal-harmony/fiscal-
 import { HttpClient } from '../../../src/platform/http/http-client';
 import { COUNTRY } from '../../../src/mapping/countries';
 import { askInHalves } from '../../../src/sync/track/asked-in-halves';
-import { receivedFailure, receivedOutcome } from '../../../src/sync/track/received-statement';
+import { receivedOutcome } from '../../../src/sync/track/received-statement';
 import { Random } from '../random';
 import { answerOf, type Element, elementOf, KINDS } from './wrong-answers';
 import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
 /** Functions that judge statements: those of production, or one with a deliberate fault. */
-export const PARTS = { askInHalves, receivedOutcome, receivedFailure, verdictOf };
+export const PARTS = { askInHalves, receivedOutcome, verdictOf };
 export type Parts = typeof PARTS;
 
 export interface TrialResult {
@@ -70,7 +70,7 @@ interface Known {
 /**
  * Asks repeatedly about requests at a service that answers by the grammar. *Never retryable*: after a success in any
  * form no request is sent again. *Never blocks a neighbour*: a document with a valid answer has its outcome. *Never
- * silent*: a meaningless statement is stored with a reason.
+ * silent*: a meaningless statement is stored with a reason, and a failing call is a failure of its request.
  */
 export async function statementTrial(seed: number, parts: Parts = PARTS): Promise<TrialResult> {
   const random = new Random(seed);
@@ -128,8 +128,7 @@ async function askAll(
       one.isShown ||= kept.unreadable !== null;
       one.mayBeSent &&= !kept.claimsSuccess;
     }
-    for (const [id, failure] of asked.failures)
-      known.get(id)!.isShown ||= parts.receivedFailure(id, failure).unreadable !== null;
+    for (const id of asked.failures.keys()) known.get(id)!.isShown = true;
     left = left.filter((id) => asked.unasked.has(id));
   }
   for (const one of known.values()) one.verdict = parts.verdictOf(one.said, COUNTRY.isHarmless);

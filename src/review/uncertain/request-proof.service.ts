@@ -51,10 +51,10 @@ export class RequestProofService {
   }
 
   private async success(account: OpenFiscalAccount, requestId: string): Promise<Fiscalised> {
-    const { verdicts } = await this.heard.statements(account, [requestId]);
+    const { verdicts, failures } = await this.heard.statements(account, [requestId]);
     const verdict = verdicts.get(requestId);
     if (verdict?.result === 'fiscalised') return verdict.outcome;
-    throw noSuccess(requestId, verdict);
+    throw failures.get(requestId) ?? noSuccess(requestId, verdict);
   }
 }
 

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { OutcomesRepository } from '../../documents/outcomes.repository';
 import type { Outcome } from '../../documents/submissions.entities';
+import type { Failure } from '../../domain/issues/failure';
 import { isSameRequest, otherSpellings } from '../../domain/fiscal/request-id';
 import { type FiscalStatement, type Verdict, verdictOf } from '../../domain/fiscal/verdict';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { StatusCheck } from '../../fiscal/fiscal-service';
 import { COUNTRY } from '../../mapping/countries';
 import { askInHalves } from './asked-in-halves';
-import { asUnreadable, receivedFailure, receivedOutcome, isUnreadable } from './received-statement';
+import { asUnreadable, receivedOutcome, isUnreadable } from './received-statement';
 
 /** Result of status queries. */
 export interface Answers {
@@ -18,6 +19,8 @@ export interface Answers {
   readonly unasked: ReadonlySet<string>;
   /** Requests missing from the answer, or failing whenever they are queried alone. */
   readonly unknown: ReadonlySet<string>;
+  /** Failures by request id, where others could be queried. Never stored as statements, since nothing was read. */
+  readonly failures: ReadonlyMap<string, Failure>;
 }
 
 /** Result for requests that belong to no submission here; a request in neither list is queried again. */
@@ -46,13 +49,12 @@ export class ReceivedOutcomesService {
     if (statusCheck === null)
       return {
         verdicts: verdictsOn(await this.said(account, requestIds)),
-        ...{ unasked: new Set(), unknown: new Set() },
+        ...{ unasked: new Set(), unknown: new Set(), failures: new Map() },
       };
     const { asked, read, news } = await this.ask(account, statusCheck, requestIds);
     // Stays silent about a single request while the service answers no request at all.
     if (asked.failed?.kind === 'temporary') throw asked.failed;
-    const failed = [...asked.failures].map(([requestId, failure]) => receivedFailure(requestId, failure));
-    await this.outcomes.keepAlone(account.id, [...news, ...failed]);
+    await this.outcomes.keepAlone(account.id, news);
     if (asked.failed !== null && requestIds.length > 1) throw asked.failed;
     const said = await this.said(account, requestIds);
     const named = new Set(read.map(({ statement }) => statement.requestId));
@@ -60,7 +62,7 @@ export class ReceivedOutcomesService {
       new Map([...said].filter(([requestId]) => named.has(requestId) || asked.failures.has(requestId))),
     );
     const unknown = requestIds.filter((id) => !named.has(id) && !asked.unasked.has(id));
-    return { verdicts, unasked: asked.unasked, unknown: new Set(unknown) };
+    return { verdicts, unasked: asked.unasked, unknown: new Set(unknown), failures: asked.failures };
   }
 
   /**

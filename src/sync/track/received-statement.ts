@@ -1,6 +1,5 @@
 import type { Outcome } from '../../documents/submissions.entities';
 import type { ReceivedOutcome } from '../../documents/keep-outcomes';
-import type { Failure } from '../../domain/issues/failure';
 import type { FiscalOutcome, Unreadable } from '../../domain/fiscal/outcome';
 import { displayText } from '../../domain/unstorable-text';
 import { claimsSuccess } from '../../domain/fiscal/verdict';
@@ -23,13 +22,6 @@ export function receivedOutcome(
     body: outcome.result === 'unreadable' ? displayText(body.slice(0, MOST_UNREADABLE)) : body,
     unreadable: isUnreadable ? displayText(outcome.why) : null,
   };
-}
-
-/** Statement that the service fails for this request alone, or answers it unreadably. Pure. */
-export function receivedFailure(requestId: string, { message }: Failure): ReceivedOutcome {
-  const body = displayText(message.slice(0, MOST_UNREADABLE));
-  const unreadable = `the service fails when it is asked about this request (${body})`;
-  return { requestId, body, heardBy: 'status', isHint: false, claimsSuccess: false, unreadable };
 }
 
 /** True for a statement that was stored because it is unreadable. */

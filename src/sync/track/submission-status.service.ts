@@ -9,12 +9,6 @@ import {
 } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { type Answers, ReceivedOutcomesService } from './received-outcomes.service';
 
-/** Result of status queries under several credentials. */
-interface AnswersAsSent extends Answers {
-  /** Failures by request id, where others could be queried. */
-  readonly failures: ReadonlyMap<string, Failure>;
-}
-
 /** Queries each submission under the account and credentials that it was sent with. */
 @Injectable()
 export class SubmissionStatusService {
@@ -28,7 +22,7 @@ export class SubmissionStatusService {
    * @param present account of the organisation as opened for the run
    * @throws Failure when nothing could be queried
    */
-  async ask(present: OpenFiscalAccount, submissions: readonly SentSubmission[]): Promise<AnswersAsSent> {
+  async ask(present: OpenFiscalAccount, submissions: readonly SentSubmission[]): Promise<Answers> {
     const groups = await this.accounts.groupedAsSent(submissions, present);
     const verdicts = new Map<string, Verdict>();
     const [unasked, unknown] = [new Set<string>(), new Set<string>()];
@@ -41,6 +35,7 @@ export class SubmissionStatusService {
         for (const [requestId, verdict] of answers.verdicts) verdicts.set(requestId, verdict);
         for (const requestId of answers.unasked) unasked.add(requestId);
         for (const requestId of answers.unknown) unknown.add(requestId);
+        for (const [requestId, failure] of answers.failures) failures.set(requestId, failure);
       } catch (error) {
         failed += 1;
         if (failed === groups.size || !(error instanceof Failure)) throw error;
