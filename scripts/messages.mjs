@@ -54,10 +54,27 @@ function typeOf(ways, path) {
 /** Formatter of days in sentences, `{day, date}`, in the language of the file. */
 const DAYS = { date: { formatter: () => '', id: 'spellDay', module: '../days' } };
 
-/** Compiles sentences with @messageformat. @returns the body of each sentence's function */
+/** Compiles sentences with @messageformat. @returns the body of each sentence's function. @throws Error naming the first at fault */
 function bodiesOf({ locale, days }, sentences) {
-  const ids = Object.fromEntries(sentences.map(([, text], at) => [`m${at}`, text]));
-  const module = compileModule(new MessageFormat(locale, { customFormatters: DAYS }), ids);
+  const compile = (some) =>
+    compileModule(
+      new MessageFormat(locale, { customFormatters: DAYS }),
+      Object.fromEntries(some.map(([, text], at) => [`m${at}`, text])),
+    );
+  const isSound = (sentence) => {
+    try {
+      return compile([sentence]) !== '';
+    } catch (error) {
+      throw new Error(`${locale}: ${sentence[0]}: ${error.message}`);
+    }
+  };
+  let module;
+  try {
+    module = compile(sentences);
+  } catch (error) {
+    sentences.every(isSound);
+    throw error;
+  }
   const imports = module.match(/^import .*$/gm) ?? [];
   const bodies = sentences.map(([path], at) => {
     const found = new RegExp(`^  m${at}: \\(d?\\) => (.*?),?$`, 'm').exec(module);

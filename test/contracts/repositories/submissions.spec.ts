@@ -345,7 +345,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await submissions.standing(store.accountId)).toEqual(IN_VAIN);
     await refuse('d', 'unexplained');
     expect(await submissions.stopped(store.accountId)).toEqual({
-      ...{ cause: 'refused', numbers: ['d', 'c'], detail: 'd', triedAgainAt: null },
+      ...{ cause: 'refused', numbers: ['d', 'c'], detail: storedWords('d'), triedAgainAt: null },
       organisationIds: [store.organisationId],
     });
     expect(await submissions.review(store.accountId)).toBe(true);

@@ -93,14 +93,15 @@ export function refusals(): string {
   const sentences = JSON.parse(readFileSync('test/frozen/sentences.server.en.json', 'utf8')) as Sampled;
   const rows = Object.entries(REFUSAL_CATALOGUE).map(([refusal, { kind }]) => {
     const said = sentences[`refusals.${refusal}`];
-    const [first] = typeof said === 'string' ? [[null, said] as const] : (said ?? []);
+    if (said === undefined) throw new Error(`${refusal} has no frozen sentence: run test/frozen first`);
+    const [first] = typeof said === 'string' ? [[null, said] as const] : said;
     const sentence = [first?.[1] ?? []].flat().join(' ').replaceAll('<', '‹').replaceAll('>', '›');
     return [code(refusal), STATUSES[kind] ?? kind, sentence];
   });
   return page(
     'Refusals of the API',
     'For the person whose call was answered with a `code`. Names and figures in the sentences are samples.',
-    '`src/domain/issues/refusal-catalogue.ts`',
+    '`src/messages` and `src/domain/issues/refusal-catalogue.ts`',
     tableOf(['Code', 'Status', 'The sentence'], rows),
   );
 }
