@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { examine, type Examination } from '../operations/doctor/examine';
 import type { Finding } from '../operations/doctor/finding';
 import { faultyInstallation, type ExaminedSettings, installationOf } from '../operations/doctor/installation';
@@ -6,6 +5,7 @@ import { supportBundle } from '../operations/doctor/support-bundle';
 import { within } from '../operations/doctor/probes/within';
 import { ConfigurationFault } from '../platform/config/config';
 import { readProcessConfig, shownProcessSettings } from '../platform/config/process-config';
+import { writeWhole } from '../platform/sync-folder';
 import { TABLE_WALLS } from '../table-walls';
 import { runningDatabase } from './owner-database';
 import { bad, type CommandResult, good, uncertain } from './terminal';
@@ -27,7 +27,7 @@ export async function saveSupportBundle({ out }: { readonly out: string }): Prom
   const databaseUrl = await databaseHere();
   const examination = await examine(installation, databaseUrl, TABLE_WALLS);
   const bytes = await supportBundle(examination, shownProcessSettings(), databaseUrl);
-  await writeFile(out, bytes, { mode: 0o600 });
+  await writeWhole(out, bytes);
   const text = `${good(`${out}: ${bytes.length} bytes.`)} It holds no secret and nothing of a client; look into it before you send it.`;
   return { isWell: true, text, facts: { file: out, bytes: bytes.length } };
 }

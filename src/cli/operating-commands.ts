@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { counted } from '../domain/counted';
 import { asking, type Given, idFrom, JSON_OPTION, organisationId } from './command-options';
+import { writeWhole } from '../platform/sync-folder';
 import type { Answer, Operations } from './operations';
 import type { ServiceApi } from './service-api';
 import { bad, type CommandResult, good, tableOf, type Columns } from './terminal';
@@ -90,7 +91,7 @@ async function exportMappings(
       ? await api.text('GET /api/organisations/{organisation}/mapping-rules.csv', { organisation })
       : `${JSON.stringify(rules, null, 2)}\n`;
   if (file === undefined) return { isWell: true, facts: rules ?? { csv: text }, text: text.trimEnd() };
-  writeFileSync(file, text);
+  await writeWhole(file, text);
   const bytes = Buffer.byteLength(text);
   return { isWell: true, facts: { file, bytes }, text: good(`${file}: ${bytes} bytes.`) };
 }

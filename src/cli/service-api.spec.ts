@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '../../demo/eventually';
 import { ServiceApi } from './service-api';
 import { StoredCredentials } from './stored-credentials';
 
@@ -30,12 +31,26 @@ describe('a command that calls the service', () => {
     expect(ServiceApi.fromEnvironment().url).toBe('http://127.0.0.1:1');
   });
 
-  it('keeps an answer in a file that nobody else on the machine can read', async () => {
-    const server = createServer((_request, answer) => answer.end('{"of":"a person"}'));
+  it('keeps an answer in a file that nobody else on the machine can read, and never a half of one under its name', async () => {
+    const file = join(folder, 'customer.json');
+    const names = (): string[] => readdirSync(folder).filter((name) => name.startsWith('customer'));
+    const server = createServer((request, answer) => {
+      if (request.url?.startsWith('/whole') === true) return answer.end('{"of":"a person"}');
+      answer.write('{"of":');
+      const begun = (): Promise<true | null> =>
+        Promise.resolve(names().includes('customer.json.unfinished') ? true : null);
+      return void eventually('a half', begun).finally(() => answer.destroy());
+    });
     await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
     process.env.LEDGERSTAMP_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const file = join(folder, 'customer.json');
-    await ServiceApi.unauthenticated().with('key').save('GET /anything', {}, file);
+    const api = ServiceApi.unauthenticated().with('key');
+    await expect(api.save('GET /half', {}, file)).rejects.toThrow('the answer was cut off');
+    expect(names()).toEqual([]);
+    // As a killed process leaves it.
+    writeFileSync(`${file}.unfinished`, '{"of":"a killed process", "and":');
+    await api.save('GET /whole', {}, file);
+    await expect(api.save('GET /half', {}, file)).rejects.toThrow('the answer was cut off');
+    expect([names(), readFileSync(file, 'utf8')]).toEqual([['customer.json'], '{"of":"a person"}']);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     server.closeAllConnections();
     await new Promise((settle) => server.close(settle));

@@ -1,9 +1,8 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { loadSettings } from '../platform/config/process-config';
+import { writeWhole } from '../platform/sync-folder';
 import type { Answer, Fields, Operations } from './operations';
 import { StoredCredentials } from './stored-credentials';
 
@@ -92,23 +91,20 @@ export class ServiceApi {
     }
   }
 
-  /** Streams an answer to a file; deletes an incomplete one. */
+  /** Streams an answer to a file, which gets its name once it is complete. */
   async save<Operation extends string>(
     operation: Operation,
     fields: Fields<Operation>,
     file: string,
   ): Promise<SavedAnswer> {
     const answer = await this.request(operation, fields);
-    // Readable by this user only: evidence, or personal data.
-    const target = createWriteStream(file, { mode: 0o600 });
     try {
-      await pipeline(streamOf(answer), target);
-      return { bytes: target.bytesWritten, headers: answer.headers };
+      await writeWhole(file, streamOf(answer));
     } catch (error) {
-      await rm(file, { force: true });
-      if (error instanceof Error && 'path' in error) throw error;
+      if (error instanceof Error && 'syscall' in error) throw error;
       throw new Error(`${placeOf(answer)}: the answer was cut off`, { cause: error });
     }
+    return { bytes: (await stat(file)).size, headers: answer.headers };
   }
 
   /** @throws ServiceRefusal with the sentences of the answer, and a remedy if known */

@@ -1,4 +1,31 @@
-import { open } from 'node:fs/promises';
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Suffix of a file that is still being written. */
+export const UNFINISHED = '.unfinished';
+
+/**
+ * Writes a file that gets its name once it is complete and on the disk, and is readable by this user only. A part that a
+ * killed process left is replaced. Devices and pipes are written to directly.
+ */
+export async function writeWhole(path: string, data: Parameters<typeof writeFile>[1]): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isFile() === false) return writeFile(path, data);
+  const unfinished = `${path}${UNFINISHED}`;
+  await rm(unfinished, { force: true });
+  const file = await open(unfinished, 'wx', 0o600);
+  try {
+    await writeFile(file, data);
+    await file.sync();
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  await syncFolder(dirname(path));
+}
 
 /**
  * Writes a folder to the disk: a new name survives a power failure only with its folder. Windows has no such call, and

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { dataSourceOptions, openDatabase } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
@@ -172,15 +172,58 @@ describe('a command on the database that is killed in its middle', () => {
     await dataSource.destroy();
   });
 
-  it('makes its link at the next try, and there is one', async () => {
-    const target = await made('migrated');
-    const commands = on(target);
-    await commands.killAt('lock table invitations in access exclusive mode', 'people', 'first-owner');
-    const { code, stdout } = await commands.run('people', 'first-owner');
-    expect([code, stdout]).toEqual([0, expect.stringContaining('/console/invitation#')]);
-    expect(await asOwner(target.ownerUrl, 'select count(*)::int as made from invitations')).toEqual([
-      { made: 1 },
-    ]);
+  it.each([['first-owner'], ['invite', 'Rudo', '--role', 'owner']])(
+    'makes its link at the next try, and there is one: people %s',
+    async (...words) => {
+      const target = await made('migrated');
+      const commands = on(target);
+      await commands.killAt('lock table invitations in access exclusive mode', 'people', ...words);
+      const { code, stdout } = await commands.run('people', ...words);
+      expect([code, stdout]).toEqual([0, expect.stringContaining('/console/invitation#')]);
+      expect(await asOwner(target.ownerUrl, 'select count(*)::int as made from invitations')).toEqual([
+        { made: 1 },
+      ]);
+    },
+  );
+
+  it.each([
+    ['primary', ['lost.ndjson'], /^Database \d+\/\d+ is the primary now/],
+    ['accept', [], /Given up: lost[.]ndjson[.]/],
+  ])(
+    'decides at the next try, once, although the register had it already: journal %s',
+    async (what, kept, said) => {
+      const target = await made('migrated');
+      const commands = on(target);
+      const [{ id } = { id: '' }] = await asOwner<{ id: string }>(
+        target.ownerUrl,
+        `with lost as (insert into journal_files (name, version, unreadable, lost_at) values ('lost.ndjson', '9 9', 0, now()))
+         select id from installation`,
+      );
+      const register = join(folder, 'journal', id, 'register.jsonl');
+      mkdirSync(dirname(register), { recursive: true });
+      writeFileSync(register, '{"says":"file","file":"lost.ndjson"}\n');
+      const words = ['journal', what, '--by', 'Rudo', '--reason', 'The disk is gone.'];
+      await commands.killAt('lock table installation in exclusive mode', ...words);
+      expect(readFileSync(register, 'utf8')).toMatch(/"says":"(primary|given_up)"/);
+      const { code, stdout } = await commands.run(...words);
+      expect([code, stdout]).toEqual([0, expect.stringMatching(said)]);
+      const files = await asOwner<{ name: string }>(target.ownerUrl, 'select name from journal_files');
+      expect(files.map(({ name }) => name)).toEqual(kept);
+    },
+  );
+
+  it('leaves no half of a support bundle under its name, and none in place of an earlier one', async () => {
+    const file = join(folder, 'bundle.zip');
+    const commands = on(full);
+    const words = ['support-bundle', '--out', file];
+    await commands.killAt('lock table documents in access exclusive mode', ...words);
+    expect(existsSync(file)).toBe(false);
+    expect(await commands.run(...words)).toMatchObject({ code: 0 });
+    const whole = readFileSync(file);
+    const { code, stderr } = await commands.runWithLargestFile(1, ...words);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('EFBIG')]);
+    expect(readFileSync(file).equals(whole)).toBe(true);
+    expect(existsSync(`${file}.unfinished`)).toBe(false);
   });
 });
 
@@ -252,11 +295,18 @@ describe('a command on the service that is killed in its middle', () => {
       () => ['--organisation', organisation.id, '--contact-id', customer.sourceId, '--reason', 'Asked.'],
       /\tBecame\n.*stays by law until/s,
     ],
-  ])('says at the next try what is done: %s', async (name, options, said) => {
+    [
+      'other-sales',
+      () => ['--organisation', organisation.id],
+      /^No taxed sales without an invoice/,
+      'other_sales',
+      1,
+    ],
+  ])('says at the next try what is done: %s', async (name, options, said, table = 'acts', exit = 0) => {
     const words = [...name.split(' '), ...options()];
-    await commands.killAt('lock table acts in exclusive mode', ...words);
+    await commands.killAt(`lock table ${table} in access exclusive mode`, ...words);
     const { code, stdout, stderr } = await commands.run(...words);
-    expect([code, stderr, stdout]).toEqual([0, '', expect.stringMatching(said)]);
+    expect([code, stderr, stdout]).toEqual([exit, '', expect.stringMatching(said)]);
   });
 
   it('has done each thing once', async () => {

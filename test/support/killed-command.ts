@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { eventually } from '../../demo/eventually';
 import { asOwner, ownerUrl } from './as-owner';
@@ -30,6 +31,12 @@ export class KilledCommand {
     return this.ended('src/main.js', []);
   }
 
+  /** Runs a command whose files end at this number of blocks, as on a full disk. */
+  runWithLargestFile(blocks: number, ...words: string[]): Promise<EndedCommand> {
+    const program = [process.execPath, join(DIST, 'src/cli/main.js'), ...words];
+    return this.outcome(this.begun('sh', ['-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', ...program]));
+  }
+
   /** Kills a command at the moment when it waits for a lock held by these statements. */
   async killAt(held: string, ...words: string[]): Promise<void> {
     const holder = new Client({ connectionString: ownerUrl(this.databaseUrl) });
@@ -54,8 +61,11 @@ export class KilledCommand {
     }
   }
 
-  private async ended(program: string, words: readonly string[]): Promise<EndedCommand> {
-    const child = this.spawned(program, words);
+  private ended(program: string, words: readonly string[]): Promise<EndedCommand> {
+    return this.outcome(this.spawned(program, words));
+  }
+
+  private async outcome(child: ChildProcessByStdio<null, Readable, Readable>): Promise<EndedCommand> {
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
     child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
@@ -64,7 +74,11 @@ export class KilledCommand {
   }
 
   private spawned(program: string, words: readonly string[]) {
-    return spawn(process.execPath, [join(DIST, program), ...words], {
+    return this.begun(process.execPath, [join(DIST, program), ...words]);
+  }
+
+  private begun(file: string, words: readonly string[]) {
+    return spawn(file, words, {
       cwd: this.folder,
       env: { PATH: process.env.PATH, ...this.settings },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,10 +10,9 @@ import { acrossOrganisations } from '../../platform/database/walls/row-access';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { type Delivery, InboxRepository } from './inbox.repository';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { syncFolder } from '../../platform/sync-folder';
+import { syncFolder, UNFINISHED } from '../../platform/sync-folder';
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
-const UNFINISHED = '.unfinished';
 
 /** Storage of deliveries as files, one file each, on a disk that all replicas share. */
 export interface DeliveryFiles {

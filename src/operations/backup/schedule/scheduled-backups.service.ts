@@ -8,7 +8,8 @@ import { CONFIG } from '../../../platform/config/process-config';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import { backupFileName, isBackupFileName } from '../file-name';
 import { lockOf } from '../lock';
-import { writeBackupFile, UNFINISHED } from '../snapshot/backup-file';
+import { UNFINISHED } from '../../../platform/sync-folder';
+import { writeBackupFile } from '../snapshot/backup-file';
 import { BackupRecordsRepository } from './backup-records.repository';
 
 /**

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Client } from 'pg';
-import { syncFolder } from '../../../platform/sync-folder';
+import { syncFolder, UNFINISHED } from '../../../platform/sync-folder';
 import { BackupFault } from '../file/backup-fault';
 import { EncryptingSink, type Lock, type Opener } from '../file/encryption';
 import { type Source, verifyBackup } from '../file/read-backup';
@@ -151,9 +151,6 @@ class Snapshot {
     return Number(rows[0]?.number);
   }
 }
-
-/** Suffix of a file that is still being written and is not a backup yet. */
-export const UNFINISHED = '.unfinished';
 
 export interface WrittenBackup {
   readonly manifest: BackupManifest;
