@@ -91,6 +91,7 @@ export class SampledTypes {
     if (this.checker.isArrayType(type)) {
       const [item] = this.checker.getTypeArguments(type as ts.TypeReference);
       const [one, other = one] = item ? this.samples(item, name, depth + 1) : [];
+      if (item?.symbol?.name === 'Sentence') return [[one], []];
       return [[one, other], [one], []];
     }
     if (type.symbol?.name === 'StoredSentence') return [storedWords(textFor(name)), NO_SENTENCE];
