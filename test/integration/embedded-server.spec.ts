@@ -6,6 +6,7 @@ import {
   lstatSync,
   readlinkSync,
   realpathSync,
+  renameSync,
   rmSync,
   rmdirSync,
   statSync,
@@ -301,6 +302,30 @@ describe('the embedded PostgreSQL server', () => {
     rmSync(directory, { recursive: true });
     await server.stop();
     expect(processesOn(directory)).toEqual([]);
+  });
+
+  it('ends the server whose folder is moved under it, says once what to do, and goes on when it is back', async () => {
+    const directory = usedHome;
+    const said: string[] = [];
+    const server = await startEmbeddedServer({ directory, log: (line) => said.push(line) });
+    await writeRow(server.url);
+    const pid = (await findPostmaster(dataOf(directory)))?.pid ?? NaN;
+    renameSync(directory, `${directory} moved`);
+    await until('the server has ended', () => !commandLines().has(pid));
+    await until('what to do is said', () => said.some((line) => line.includes('Put it back')));
+    await expect(rowsOf(server.url)).rejects.toThrow('ECONNREFUSED');
+    await sleep(3_000);
+    expect(said).toEqual([
+      'The embedded PostgreSQL has stopped; restarting it.',
+      expect.stringMatching(
+        /moved or deleted while Ledgerstamp runs.*restore a backup.*a new, empty installation/,
+      ),
+    ]);
+    expect(existsSync(directory)).toBe(false);
+    renameSync(`${directory} moved`, directory);
+    await until('the server is back', () => said.some((line) => line.includes('is running again')));
+    expect(await rowsOf(server.url)).toEqual(KEPT);
+    await server.stop();
   });
 
   it('brings a killed PostgreSQL back on the same address', async () => {

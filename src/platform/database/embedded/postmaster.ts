@@ -106,8 +106,8 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   );
 }
 
-/** Ends a server whose folder was deleted while it runs; pg_ctl has no lock file to find it by. */
-async function endDeserted(dataDirectory: string, pid: number): Promise<void> {
+/** Ends a server whose folder was moved or deleted while it runs; pg_ctl has no lock file to find it by. */
+export async function endDeserted(dataDirectory: string, pid: number): Promise<void> {
   if ((await findPostmaster(dataDirectory)) !== undefined) return;
   const limit = Date.now() + DESERTED_LIMIT_MS;
   while ((await isServerOn(pid, dataDirectory)) && Date.now() < limit) {

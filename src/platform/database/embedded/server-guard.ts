@@ -1,8 +1,9 @@
+import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { EmbeddedServerError, OWN_SERVER_ADVICE, messageOf } from './embedded-server-error';
 import { findPostmaster } from './lock-file';
-import { type Cluster, startPostmaster, stopPostmaster } from './postmaster';
+import { type Cluster, endDeserted, startPostmaster, stopPostmaster } from './postmaster';
 import { relative } from 'node:path';
 import { errorCode } from '../../error-code';
 import { SUPERUSER } from './data-directory';
@@ -81,6 +82,7 @@ const PATIENCE_WITH_OWNER_MS = 15_000;
 const PATIENCE_WITH_SERVER_MS = 300_000;
 const PAUSE_MS = 200;
 const PAUSE_AFTER_LOSS_MS = 1000;
+const FOLDER_CHECKED_EVERY_MS = 2000;
 
 interface Owned {
   session: Client;
@@ -106,7 +108,8 @@ interface GuardContext {
 
 /**
  * Owns one server from `start` to `stop`: starts or adopts it, and restarts it on the same port when it dies, so that
- * addresses stay valid.
+ * addresses stay valid. One whose folder is moved or deleted is ended, since it would go on with files that no later
+ * start finds, and started again once the folder is back.
  */
 export class ServerGuard {
   private owned: Owned | undefined;
@@ -190,7 +193,13 @@ export class ServerGuard {
 
   private keep(owned: Owned): Owned {
     this.owned = owned;
+    // An attempt that fails is repeated by the next one.
+    const watch = setInterval(
+      () => void this.endIfDeserted(owned).catch(() => undefined),
+      FOLDER_CHECKED_EVERY_MS,
+    );
     owned.session.once('end', () => {
+      clearInterval(watch);
       if (this.owned !== owned) return;
       this.owned = undefined;
       this.takingBack = this.takeBack(owned.port);
@@ -198,16 +207,33 @@ export class ServerGuard {
     return owned;
   }
 
+  private async endIfDeserted({ pid }: Owned): Promise<void> {
+    if (!(await this.isFolderThere())) await endDeserted(this.cluster.place.data, pid);
+  }
+
+  private isFolderThere(): Promise<boolean> {
+    return stat(this.cluster.place.data).then(
+      () => true,
+      (error: unknown) => errorCode(error) !== 'ENOENT',
+    );
+  }
+
   /** Restarts the server as long as the application lives, since a person may fix the cause, such as a full disk. */
   private async takeBack(port: number): Promise<void> {
     this.context.log('The embedded PostgreSQL has stopped; restarting it.');
+    let told = '';
+    const tell = (line: string): void => {
+      if (line !== told) this.context.log(line);
+      told = line;
+    };
     while (!this.context.gone.aborted && this.owned === undefined) {
       try {
+        if (!(await this.isFolderThere())) throw folderGone(this.cluster);
         const owned = await this.own(port);
         this.context.log('The embedded PostgreSQL is running again.');
         this.warnOfMove(owned.port, port);
       } catch (error) {
-        this.context.log(messageOf(error));
+        tell(messageOf(error));
         await sleep(PAUSE_AFTER_LOSS_MS);
       }
     }
@@ -217,4 +243,12 @@ export class ServerGuard {
     if (now === before) return;
     this.context.log(`It moved from port ${before} to ${now}: restart Ledgerstamp to connect there.`);
   }
+}
+
+function folderGone({ place }: Cluster): EmbeddedServerError {
+  return new EmbeddedServerError(
+    `The folder of the database, ${place.data}, was moved or deleted while Ledgerstamp runs. Put it back: the work then ` +
+      'continues. If it is lost, stop Ledgerstamp and restore a backup: started without it, Ledgerstamp begins as a new, ' +
+      'empty installation.',
+  );
 }
