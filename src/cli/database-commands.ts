@@ -24,7 +24,8 @@ import type { ReportedDocument } from '../reconciliation/report/report';
 import { storedReconciling } from '../reconciliation/reconciling';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { FirstOwnerService, inviteOnServer } from '../people/invitations/first-owner.service';
+import { COMMAND, FirstOwnerService, inviteOnServer } from '../people/invitations/first-owner.service';
+import { asPrincipal } from '../people/rights/current-principal';
 import { InvitationInputDto } from '../people/invitations/invitation.dto';
 import { INVITATION_HOURS, InvitationLinksService } from '../people/invitations/invitation-links.service';
 import { consentContext } from '../organisations/connection/consents.repository';
@@ -313,7 +314,9 @@ function summary(done: readonly RotatedKind[]): string {
 
 export function decideJournal(what: 'primary' | 'accept', decision: JournalDecision): Promise<CommandResult> {
   return withDatabase((dataSource) =>
-    what === 'primary' ? namePrimary(dataSource, decision) : acceptLoss(dataSource, decision),
+    asPrincipal(COMMAND, () =>
+      what === 'primary' ? namePrimary(dataSource, decision) : acceptLoss(dataSource, decision),
+    ),
   );
 }
 

@@ -187,11 +187,11 @@ describe('a command on the database that is killed in its middle', () => {
   );
 
   it.each([
-    ['primary', ['lost.ndjson'], /^Database \d+\/\d+ is the primary now/],
-    ['accept', [], /Given up: lost[.]ndjson[.]/],
+    ['primary', 'primary_named', ['lost.ndjson'], /^Database \d+\/\d+ is the primary now/],
+    ['accept', 'journal_loss_accepted', [], /Given up: lost[.]ndjson[.]/],
   ])(
     'decides at the next try, once, although the register had it already: journal %s',
-    async (what, kept, said) => {
+    async (what, deed, kept, said) => {
       const target = await made('migrated');
       const commands = on(target);
       const [{ id } = { id: '' }] = await asOwner<{ id: string }>(
@@ -209,6 +209,8 @@ describe('a command on the database that is killed in its middle', () => {
       expect([code, stdout]).toEqual([0, expect.stringMatching(said)]);
       const files = await asOwner<{ name: string }>(target.ownerUrl, 'select name from journal_files');
       expect(files.map(({ name }) => name)).toEqual(kept);
+      const acts = `select deed, after::jsonb ->> 'reason' as reason from acts`;
+      expect(await asOwner(target.ownerUrl, acts)).toEqual([{ deed, reason: 'The disk is gone.' }]);
     },
   );
 

@@ -15,7 +15,7 @@ import {
 import { type Invited, inviteNew } from './sent-invitations.service';
 
 /** Author of acts for anyone who may run commands on the server. */
-const COMMAND: Principal = {
+export const COMMAND: Principal = {
   ...{ kind: 'break_glass', personId: null, name: 'command on the server' },
   ...{ via: { kind: 'key', id: null }, signedInAt: null, isFresh: true, grants: [], actions: null },
 };
