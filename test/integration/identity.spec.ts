@@ -208,10 +208,11 @@ describe('whose books and whose device', () => {
       await anHourLater(organisation);
       const held = await invoice(organisation);
       await submit(organisation);
-      const { state, lastFailure } = await find(held);
-      expect([state, inEnglish(lastFailure)]).toEqual([
+      const { state, lastFailure, stoppedBy } = await find(held);
+      expect([state, inEnglish(lastFailure), stoppedBy?.cause]).toEqual([
         'ready',
         expect.stringMatching(/^Stopped: .* is now read as/),
+        'identity',
       ]);
       expect(await api.dataSource.query('select 1 from submissions where document_id = $1', [held])).toEqual(
         [],
@@ -453,9 +454,10 @@ describe('whose books and whose device', () => {
     await anHourLater(organisation, 2);
     const held = await invoice(organisation);
     await submit(organisation);
-    const { state, lastFailure } = await find(held);
-    expect([state, inEnglish(lastFailure)]).toEqual([
+    const { state, lastFailure, stoppedBy } = await find(held);
+    expect([state, stoppedBy?.cause, inEnglish(lastFailure)]).toEqual([
       'ready',
+      'identity',
       expect.stringMatching(/^The fiscal account waits: .*503/),
     ]);
     await api.atService('DELETE', '/faults');

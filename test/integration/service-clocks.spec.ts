@@ -145,6 +145,7 @@ describe('the clock of the fiscal service', () => {
     await ask('clock-ahead', 11 * MINUTE);
     const closed = await gate().whyClosed(NOBODY, account, new Date());
     expect(inEnglish(closed?.said ?? null)).toContain(`the clock of ${SERVICE} is 11 minutes ahead of`);
+    expect(closed?.stoppedBy).toEqual({ cause: 'clock', side: null });
     const isStored = async (): Promise<true | null> =>
       (await shown()).some(({ stopsSubmissions }) => stopsSubmissions) ? true : null;
     await eventually('the stop on the board', isStored);

@@ -40,6 +40,8 @@ export const FLOW_CAUSES = [
     'unauthorised',
     'refused',
   ] as const),
+  /** Closed gates. `restored`: the database lacks submissions; `stopped`: the account's last documents went wrong. */
+  ...(['restored', 'clock', 'identity', 'stopped', 'awaited'] as const),
   /** `unclaimed`: no process claims the client; `unknown`: runs succeed and move nothing. */
   ...(['misconfigured', 'program', 'unclaimed', 'unknown'] as const),
 ] as const;

@@ -7,11 +7,13 @@ import { closedSentence } from './safe-mode/closed-journal';
 import { RestoresRepository } from './safe-mode/restores.repository';
 import { SafeModeService } from './safe-mode/safe-mode.service';
 
+/** Cause of a closed gate; every gate knows its own. */
+type GateCause = StopCause & { readonly cause: Exclude<StopCause['cause'], 'unknown'> };
+
 /** Reason why nothing may be submitted now. */
 export interface Closed {
   readonly said: StoredSentence;
-  /** Null: an alert of its own names the cause. */
-  readonly stoppedBy: StopCause | null;
+  readonly stoppedBy: GateCause;
 }
 
 const JOURNAL = { cause: 'journal', side: 'journal' } as const satisfies StopCause;
@@ -34,7 +36,10 @@ export class InstallationGateService {
       await this.guard.compareAgain();
       return { said: closedSentence('lost', null), stoppedBy: JOURNAL };
     }
-    if (gaps > 0) return { said: storedSentence('restoredGaps', { gaps }), stoppedBy: null };
+    if (gaps > 0) {
+      const said = storedSentence('restoredGaps', { gaps });
+      return { said, stoppedBy: { cause: 'restored', side: 'database' } };
+    }
     if (!this.config.requiresDurableDatabase || unsafeSettings.length === 0) return null;
     const said = storedSentence('notDurable', { settings: unsafeSettings.join(', ') });
     return { said, stoppedBy: { cause: 'misconfigured', side: 'database' } };

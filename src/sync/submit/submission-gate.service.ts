@@ -7,25 +7,26 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { FISCAL_SERVICE } from '../../fiscal/fiscal-service';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { ServiceClocksService } from '../../platform/clock/service-clocks.service';
-import { IdentityGateService } from '../identity-gate.service';
+import { BY_IDENTITY, IdentityGateService } from '../identity-gate.service';
 import { type Closed, InstallationGateService } from './installation-gate.service';
 import type { AccountStanding } from '../../documents/refused-submissions';
 import { localDateTime } from '../../domain/calendar-day';
 import type { StoppedSubmissions } from '../../fiscal/accounts/stopped-submissions';
 import { clockFault } from '../../platform/clock/clock-fault';
 
-/** Reason why the account gets no document now, as a sentence with its cure; null: it may have one. @param now by the database's clock */
+/** Reason why the account gets no document now, with its cure; null: it may have one. @param now by the database's clock */
 export function whyStopped(
   { stopped, isAwaitingOutcome }: AccountStanding,
   { timeOffset }: Pick<OpenFiscalAccount, 'timeOffset'>,
   now: Date,
-): StoredSentence | null {
+): Closed | null {
   const again = stopped?.triedAgainAt ?? null;
   if (stopped !== null && (again === null || now < again)) {
     const time = again === null ? null : localDateTime(again, timeOffset).slice(11, 16);
-    return sentenceOf(stopped, time);
+    return { said: sentenceOf(stopped, time), stoppedBy: { cause: 'stopped', side: 'service' } };
   }
-  return isAwaitingOutcome ? storedSentence('outcomesAwaited') : null;
+  if (!isAwaitingOutcome) return null;
+  return { said: storedSentence('outcomesAwaited'), stoppedBy: { cause: 'awaited', side: 'service' } };
 }
 
 /** @param time of the next attempt by the device's clock; null: a person resumes */
@@ -84,12 +85,12 @@ export class SubmissionGateService {
     const installation = await this.installation.whyClosed();
     if (installation !== null) return installation;
     const standing = await this.submissions.standing(account.id);
-    const said =
-      clockFault(now) ??
-      (await this.serviceClockFault(account)) ??
-      whyStopped(standing, account, now) ??
-      (await this.identity.whyClosed(organisation, now));
-    if (said !== null) return { said, stoppedBy: null };
+    const clock = clockFault(now) ?? (await this.serviceClockFault(account));
+    if (clock !== null) return { said: clock, stoppedBy: { cause: 'clock', side: null } };
+    const stopped = whyStopped(standing, account, now);
+    if (stopped !== null) return stopped;
+    const identity = await this.identity.whyClosed(organisation, now);
+    if (identity !== null) return { said: identity, stoppedBy: BY_IDENTITY };
     // Probes a service whose last submission failed before anything is sent: during an outage each submission would
     // become a hold.
     if (standing.wasLastInVain) await this.registry.get(account.service).probe(account);

@@ -139,8 +139,10 @@ export class SubmitStage implements Stage {
     { standing, ahead }: BeforeSubmission,
   ): Promise<boolean> {
     const stopped = whyStopped(standing, account, ahead.now);
-    if (stopped !== null) await this.documents.postponeReady(organisationId, stopped, CLOSED_RETRY_MS);
-    return stopped !== null;
+    if (stopped === null) return false;
+    const { said, stoppedBy } = stopped;
+    await this.documents.postponeReady(organisationId, said, CLOSED_RETRY_MS, null, stoppedBy);
+    return true;
   }
 
   /** True for the next document; false: another one must be sent first, or it must be checked again. */

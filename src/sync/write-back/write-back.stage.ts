@@ -12,7 +12,7 @@ import { storedSentence, inTurn, NO_SENTENCE } from '../../domain/texts/stored-s
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { eachDocument } from '../each-document';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
-import { IdentityGateService } from '../identity-gate.service';
+import { BY_IDENTITY, IdentityGateService } from '../identity-gate.service';
 import { CLOSED_RETRY_MS } from '../submit/submission-gate.service';
 import { DocumentWriteBackService } from './document-write-back.service';
 import { FieldWriteBackService } from './field-write-back.service';
@@ -60,7 +60,8 @@ export class WriteBackStage implements Stage {
     if (found.length === 0) return 0;
     const stopped = await this.identity.whyAnother(work.organisation);
     if (stopped !== null) {
-      for (const document of found) await this.documents.postpone(document, stopped, CLOSED_RETRY_MS, false);
+      for (const document of found)
+        await this.documents.postpone(document, stopped, CLOSED_RETRY_MS, false, BY_IDENTITY);
       return 0;
     }
     const { due, pending } = await this.claimed(found);
