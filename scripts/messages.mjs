@@ -65,7 +65,7 @@ function bodiesOf({ locale, days }, sentences) {
     try {
       return compile([sentence]) !== '';
     } catch (error) {
-      throw new Error(`${locale}: ${sentence[0]}: ${error.message}`);
+      throw new Error(`${locale}: ${sentence[0]}: ${error.message}`, { cause: error });
     }
   };
   let module;
