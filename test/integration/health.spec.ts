@@ -193,8 +193,8 @@ describe('the health of an installation', () => {
       board: (
         await callApi<{ standsStill: { cause: string } | null }[]>(url, 'GET', '/api/board')
       ).json.flatMap(({ standsStill }) => standsStill?.cause ?? []),
-      alerts: await dataSource.query<{ reason: string }[]>(
-        `select reason from alerts where cause = 'WORK_STANDS_STILL' and closed_at is null`,
+      alerts: await dataSource.query<{ detail: string }[]>(
+        `select detail from alerts where cause = 'WORK_STANDS_STILL' and closed_at is null`,
       ),
       metrics: [
         ...(await (await fetch(`${url}/metrics`, { headers: AUTHORISED })).text()).matchAll(
@@ -204,7 +204,7 @@ describe('the health of an installation', () => {
     };
     expect(seen).toEqual({
       ...{ health: causes, board: causes, metrics: causes },
-      alerts: causes.map((one) => ({ reason: `${one} 1` })),
+      alerts: causes.map((one) => ({ detail: expect.stringMatching(new RegExp(`"${one}"`)) })),
     });
     const today = await callApi<Today>(url, 'GET', '/api/today');
     expect(today.json.groups.filter(({ code }) => code === 'WORK_STANDS_STILL')).toHaveLength(causes.length);
