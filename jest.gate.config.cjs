@@ -23,11 +23,13 @@ module.exports = {
     'test/e2e/(chaos|failover)',
     // A day of calls, each code of the device for a day, and every document of a grid: short samples of them are in the gate.
     'test/integration/xero-call-limits',
-    'test/simulation/(lasting-states|told-faults)',
+    'test/simulation/lasting-states',
     // Each of twelve faults for minutes, by three processes: the table in virtual time has their kinds.
     'test/e2e/told-faults',
     // Accounts that turn everything down, by three processes; the stages that stop are in `src/fiscal/accounts` and the schedules.
     'test/e2e/stopped-accounts',
+    // Processes that are stopped under load, for minutes; `e2e/killed` and `e2e/takeover` end processes in the gate.
+    'test/e2e/stopped[.]spec',
     // Three processes for what an application over a database shows too: `integration/` has a suite of each subject.
     'test/e2e/(buyers|connections|cross-site|decisions|given-rules|receipt-certificate|reconciliation|write-back)',
     // Each command killed and begun again, by two minutes of processes; `integration/backup` has the restore.

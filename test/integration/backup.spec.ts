@@ -173,7 +173,10 @@ describe('a backup', () => {
     expect(await replicas[0]?.look()).toBeNull();
     const facts = await new AlertFactsRepository(source.dataSource).all({});
     expect(facts.filter(({ cause }) => cause === 'BACKUP_MISSING')).toEqual([
-      expect.objectContaining({ organisationId: null, reason: expect.stringMatching(/ENOTDIR/) as string }),
+      expect.objectContaining({
+        organisationId: null,
+        named: { fault: expect.stringMatching(/ENOTDIR/) as string },
+      }),
     ]);
   });
 

@@ -82,7 +82,7 @@ describe('the total of an invoice, which lists show without its rounding', () =>
     expect((await stored()).listedTotals.difference).toMatchObject({ listed: '115.50', own: '115.45' });
     const alerts = await new AlertFactsRepository(world.replica.dataSource).all({ xero: 50 });
     expect(alerts.filter(({ cause }) => cause === 'LISTED_TOTALS_DIFFER')).toMatchObject([
-      { organisationId: world.work.organisation.id, reason: '115.50 115.45' },
+      { organisationId: world.work.organisation.id, named: { listed: '115.50', own: '115.45' } },
     ]);
     // Forgets earlier calls, so that only later ones are counted.
     await world.xero.forgetCalls();
