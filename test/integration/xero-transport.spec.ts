@@ -69,7 +69,7 @@ describe('a call to Xero', () => {
         response.write('{"Tax');
         setTimeout(() => response.destroy(), 20);
       },
-      'Xero, tax rates: the answer was cut off',
+      'Xero, tax rates: the connection was cut',
     ],
     [
       'more than tax rates can be',
