@@ -20,9 +20,12 @@ export function backfillRules(
   { mayBeLate }: { readonly mayBeLate: boolean },
 ): MappingRules {
   if (rules.goLiveOn === null) return rules;
+  const goLiveOn = issuedOn < rules.goLiveOn ? issuedOn : rules.goLiveOn;
   return {
     ...rules,
-    goLiveOn: issuedOn < rules.goLiveOn ? issuedOn : rules.goLiveOn,
+    goLiveOn,
+    // A plan made before a gap, or by schedule, says nothing about what others fiscalised in the gap.
+    ...(rules.gaps === undefined ? {} : { gaps: { ...rules.gaps, liveSince: goLiveOn } }),
     trigger: rules.trigger === 'manual' ? 'approved' : rules.trigger,
     // Late documents as accepted for this backfill; the setting for live documents does not apply.
     lateDocuments: mayBeLate ? 'present_date' : 'hold',

@@ -1,5 +1,6 @@
 import { inEnglish } from '../support/in-english';
 import { randomUUID } from 'node:crypto';
+import type { BackfillDto } from '../../src/backfill/backfill.dto';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { ConnectionsRepository } from '../../src/organisations/connection/connections.repository';
@@ -68,7 +69,7 @@ describe('back after an absence', () => {
   };
   /** Marks the books as completely read. */
   const read = async (): Promise<void> => {
-    const streams = ['invoices', 'credit notes'];
+    const streams = ['invoices', 'credit-notes'];
     const documents = pipeline.api.application.get(DocumentsRepository);
     await asOwner(
       pipeline.api.dataSource,
@@ -200,6 +201,28 @@ describe('back after an absence', () => {
     await enter(sale(3, changes), sale(4, changes));
     expect(await question()).toBeNull();
     expect(await run()).toEqual(Array(3).fill(['fiscalised', null]));
+  });
+
+  it('is asked about documents from before the go-live date as well, once a backfill was going to send them', async () => {
+    await settings({ goLiveOn: dayOf(8) });
+    await enter(sale(1), sale(2), sale(3));
+    await run();
+    await read();
+    const plan = await pipeline.api.post<BackfillDto>(`${path()}/backfills`, {}, 201);
+    await paused(organisation, 4);
+    await enter(sale(4));
+    await read();
+    expect((await question())?.documents).toMatchObject({ documents: 3 });
+    await pipeline.api.post(`/api/backfills/${plan.id}/run`, {}, 200);
+    expect(await run()).toEqual([
+      ...Array<unknown>(3).fill(['waiting', 'MADE_IN_GAP']),
+      ['waiting', 'BEFORE_GO_LIVE'],
+    ]);
+    await settings({ confirmGaps: (await question())?.text });
+    expect(await run()).toEqual([
+      ...Array<unknown>(3).fill(['fiscalised', null]),
+      ['waiting', 'BEFORE_GO_LIVE'],
+    ]);
   });
 
   it('is foreseen at the end of a pause: what was made in it still waits', async () => {

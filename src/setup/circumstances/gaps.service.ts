@@ -18,6 +18,10 @@ import { HOME_OFFSET } from './circumstances.service';
 export const LOOK_AGAIN_AFTER_GAPS = `update documents set due_at = statement_timestamp()
   where organisation_id = $1 and state = 'ready'`;
 
+/** Selects the documents of backfills; those of a completed one may still be held. */
+export const DOCUMENTS_OF_BACKFILLS = `select document_id as id from backfill_documents where backfill_id in (
+  select id from backfills where organisation_id = $1 and state <> 'cancelled')`;
+
 /** Question after a gap: has another program fiscalised these documents? */
 interface GapQuestion {
   readonly amounts: Amounts;
@@ -56,15 +60,19 @@ export class GapsService {
     const organisation = await manager.findOneBy(Organisation, { id: organisationId });
     const ended = (organisation?.gaps ?? []).filter(hasEnded);
     if (organisation === null || ended.length === 0) return null;
-    const open = { liveSince: organisation.goLiveOn, gaps: ended };
+    const ofBackfills = await manager.query<{ id: string }[]>(DOCUMENTS_OF_BACKFILLS, [organisationId]);
+    const planned = new Set(ofBackfills.map(({ id }) => id));
     const unsent = await manager.find(TrackedDocument, {
       where: { organisationId, state: In([...UNSENT_STATES]) },
       order: { issuedOn: 'ASC', id: 'ASC' },
     });
     const made = unsent
-      .map((document) => ({ firstSeenAt: document.createdAt, sales: readSalesDocument(document.source) }))
+      .map((document) => ({ document, sales: readSalesDocument(document.source) }))
       .filter(({ sales }) => sales.status === 'approved')
-      .filter(({ sales, firstSeenAt }) => gapOf(sales, firstSeenAt, open, HOME_OFFSET) !== null)
+      .filter(({ document: { id, createdAt }, sales }) => {
+        const liveSince = planned.has(id) ? sales.issuedOn : organisation.goLiveOn;
+        return gapOf(sales, createdAt, { liveSince, gaps: ended }, HOME_OFFSET) !== null;
+      })
       .map(({ sales }) => sales);
     const amounts = made.reduce(plus, NOTHING);
     const days = { firstDay: made[0]?.issuedOn ?? null, lastDay: made.at(-1)?.issuedOn ?? null };
