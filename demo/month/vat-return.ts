@@ -26,7 +26,7 @@ export interface VatReturn {
   readonly unexplained: readonly string[];
   /** Receipts whose documents have changed in the books. */
   readonly changed: readonly { readonly number: string; readonly reasons: readonly string[] }[];
-  /** Whether the return can be filed, with the reasons if not. */
+  /** Readiness of the return to be filed, with the reasons against it. */
   readonly filing: { readonly isReady: boolean; readonly reasons: readonly string[] };
 }
 

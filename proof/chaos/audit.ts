@@ -52,7 +52,7 @@ export async function documentsInBooks({ xero }: Judges, tenantId: string): Prom
 }
 
 /**
- * Whether the document was ever approved; one that was voided or deleted before that is not the connector's concern.
+ * True when the document was ever approved; one that was voided or deleted before that is not the connector's concern.
  */
 export function isApproved({ status }: BooksDocument): boolean {
   return APPROVED.includes(status);

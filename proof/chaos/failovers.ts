@@ -4,7 +4,7 @@ import type { Random } from './random';
 import type { Replica } from './replica';
 import { ReplicatedDatabase } from './replicated-database';
 
-/** Whether the old primary ends or keeps running when clients are redirected. */
+/** Fate of the old primary when clients are redirected: it ends, or keeps running. */
 type End = 'dies' | 'lives';
 
 /** Disturbances that promote a lagging standby while replicas run. */

@@ -15,7 +15,7 @@ const SETTINGS = [
   ...['wal_level=replica', 'max_wal_senders=10', 'hot_standby=on', 'wal_keep_size=256MB'],
 ];
 
-/** Whether the programs that a standby needs are installed. */
+/** True when the programs that a standby needs are installed. */
 export function canMakeStandbys(): boolean {
   return ['initdb', 'pg_ctl', 'pg_basebackup', 'pg_dump'].every((name) => existsSync(join(PROGRAMS, name)));
 }

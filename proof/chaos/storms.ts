@@ -97,7 +97,7 @@ export async function letTokensExpire({ judges, databaseUrl }: ChaosWorld): Prom
   await callJson('POST', `${xeroUrl}/_control/clock`, { now: later.toISOString() });
 }
 
-/** Whether the answer to a token refresh is missing; true if the database cannot be queried. */
+/** True when the answer to a token refresh is missing; true if the database cannot be queried. */
 async function isAnswerMissing(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);

@@ -1,7 +1,7 @@
 import type { ProcessState } from '../../src/sync/run/run-budget';
 
 /**
- * Whether other organisations are waiting, in which case a run stops after one round. No process is ever asked to stop.
+ * True when other organisations are waiting, in which case a run stops after one round. No process is ever asked to stop.
  */
 export class Crowding implements ProcessState {
   isCrowded = false;

@@ -4,24 +4,24 @@ import type { Event } from './events';
 export interface Emphasis {
   /** Largest rate of a fault at a place, such as `{ 'send/slow': 0.5 }`. */
   readonly faults?: Readonly<Record<string, number>>;
-  /** Whether the service can be asked again by our number; by default in every third seed. */
+  /** True when the service can be asked again by our number; by default in every third seed. */
   readonly isRepeatable?: boolean;
-  /** Whether a standby is promoted; by default in every fifth seed. */
+  /** True when a standby is promoted; by default in every fifth seed. */
   readonly failsOver?: boolean;
   /**
-   * Whether the service accepts documents that it answers with "too many calls", and reports them; by default in every
+   * True when the service accepts documents that it answers with "too many calls", and reports them; by default in every
    * eleventh seed.
    */
   readonly takesUnsaid?: boolean;
-  /** Whether totals are rounded by cents that lists do not show; by default in every thirteenth seed. */
+  /** True when totals are rounded by cents that lists do not show; by default in every thirteenth seed. */
   readonly roundsTotals?: boolean;
-  /** Whether the database refuses to store every other webhook; by default in every 29th seed. */
+  /** True when the database refuses to store every other webhook; by default in every 29th seed. */
   readonly isFullAtTimes?: boolean;
-  /** Whether invoices are paid, and payments are moved; by default in every 23rd seed. */
+  /** True when invoices are paid, and payments are moved; by default in every 23rd seed. */
   readonly paysInvoices?: boolean;
-  /** Whether credit notes name invoices only by their reference; by default in every 19th seed. */
+  /** True when credit notes name invoices only by their reference; by default in every 19th seed. */
   readonly namesInvoices?: boolean;
-  /** Whether people exclude documents permanently; by default in every 17th seed. */
+  /** True when people exclude documents permanently; by default in every 17th seed. */
   readonly leavesOut?: boolean;
   /** Number of days before the schedule on which documents are dated; by default all are dated on its first day. */
   readonly days?: number;

@@ -29,7 +29,7 @@ export interface Environment extends Surroundings {
   readonly received: Pick<ReceivedAnswers, 'inRun' | 'refused'>;
   /** True if the account's owner is read before a submission; by default the owner never changes. */
   readonly readsIdentity?: boolean;
-  /** Whether the service can be asked again by our number, so that a missing answer leaves no doubt. */
+  /** True when the service can be asked again by our number, so that a missing answer leaves no doubt. */
   readonly isRepeatable: boolean;
   /** Source ids of documents to which something happened that may leave them uncertain. */
   readonly ambiguous: Set<string>;

@@ -71,7 +71,7 @@ export class Failover {
     this.livesOn = this.random.chance(0.5);
   }
 
-  /** Whether the standby is promoted, so that there are two databases. */
+  /** True when the standby is promoted, so that there are two databases. */
   get hasTwo(): boolean {
     return this.stage === 'promoted';
   }

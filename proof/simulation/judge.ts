@@ -12,7 +12,7 @@ export interface Sending {
 }
 
 /**
- * Whether a commit for a repeated sending exists. It was made because the answer was unknown; the answer may still
+ * True when a commit for a repeated sending exists. It was made because the answer was unknown; the answer may still
  * arrive before the first byte, and S22 limits that time.
  */
 export function isRepeated({ repeatedAt }: Sending): boolean {

@@ -38,11 +38,11 @@ export interface Surroundings {
   /** Ends the session of the process, which goes on a few seconds later. */
   loseSession(process: SimulatedProcess): Promise<void>;
   pass(ms: number): Promise<void>;
-  /** Whether the other lane of the run gets the next turn. */
+  /** True when the other lane of the run gets the next turn. */
   changesLane(): boolean;
   /** Failover to a second database; null or absent if there is none. */
   readonly failover?: {
-    /** Whether the database that the process is connected to has ended. */
+    /** True when the database that the process is connected to has ended. */
     isGone(process: SimulatedProcess): boolean;
     /** Lets database events happen while the process pauses at a place. */
     come(process: SimulatedProcess, place: Passed): Promise<void>;

@@ -139,7 +139,7 @@ export class World implements Environment {
     this.violations.push(`${invariant}: ${what}`);
   }
 
-  /** Whether every document of the books is tracked and no work remains. */
+  /** True when every document of the books is tracked and no work remains. */
   async isQuiet(): Promise<boolean> {
     if (this.authority.isAwaited) return false;
     return this.judge.isQuiet(this.books.everything().length);

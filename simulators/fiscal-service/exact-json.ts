@@ -35,7 +35,7 @@ export function listOf(value: Json): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
-/** Whether PostgreSQL can store the text unchanged: without NUL and lone surrogates. */
+/** True when PostgreSQL can store the text unchanged: without NUL and lone surrogates. */
 export function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text);
 }

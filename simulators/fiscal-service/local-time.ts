@@ -15,7 +15,7 @@ export function readLocalTime(text: string): string | null {
   return isCalendarDay(`${year}-${month}-${day}`) ? localTimeOf(new Date(text)) : null;
 }
 
-/** Whether the text is a calendar day, such as `2026-02-28`; false for `2026-02-30`. */
+/** True when the text is a calendar day, such as `2026-02-28`; false for `2026-02-30`. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const midnight = new Date(`${text}T00:00:00Z`);

@@ -7,11 +7,15 @@ export const UNFINISHED = '.unfinished';
 /**
  * Writes a file that gets its name once it is complete and on the disk, and is readable by this user only. A part that a
  * killed process left is replaced. Devices and pipes are written to directly.
+ * @param unfinished path until then; one of its own for each writer where several may write the same file at a time
  */
-export async function writeWhole(path: string, data: Parameters<typeof writeFile>[1]): Promise<void> {
+export async function writeWhole(
+  path: string,
+  data: Parameters<typeof writeFile>[1],
+  unfinished = `${path}${UNFINISHED}`,
+): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found?.isFile() === false) return writeFile(path, data);
-  const unfinished = `${path}${UNFINISHED}`;
   await rm(unfinished, { force: true });
   const file = await open(unfinished, 'wx', 0o600);
   try {

@@ -137,7 +137,7 @@ describe('the embedded PostgreSQL server', () => {
     for (const link of links) expect(readlinkSync(join(library, link))).not.toContain('/');
   };
 
-  // Runs beside the other cases, because it takes the 15 seconds that a starter waits.
+  // Runs at the same time as the other cases, because a starter waits for 15 seconds.
   const contestedHome = newHome();
   let holder: Application;
   let contender: Application;

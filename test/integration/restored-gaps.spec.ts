@@ -47,7 +47,7 @@ describe('a submission that a restored database has forgotten', () => {
     return { organisation, lease, id, restores };
   };
 
-  /** Whether the document could be held, its state, and the number of remaining gaps. */
+  /** True when the document could be held, its state, and the number of remaining gaps. */
   const held = async (...given: Parameters<typeof forgotten>): Promise<[boolean[], string, number]> => {
     const { organisation, lease, id, restores } = await forgotten(...given);
     const results: boolean[] = [];

@@ -50,7 +50,7 @@ async function logFault(url: string): Promise<Error | null> {
 }
 
 /**
- * Error when a transaction of the test has ended in a deadlock; null: none has. Locks are taken in one order
+ * Returns an error if the database has counted a deadlock, else null. Locks are taken in one order
  * (src/documents/README.md).
  */
 async function deadlockIn(server: string, name: string): Promise<Error | null> {

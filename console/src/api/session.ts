@@ -1,4 +1,4 @@
-/** Whether this browser is signed in. The session itself is in a cookie that no script can read. */
+/** True when this browser is signed in. The session itself is in a cookie that no script can read. */
 export type SignedIn = 'unknown' | 'yes' | 'no';
 
 let now: SignedIn = 'unknown';

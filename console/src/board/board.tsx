@@ -128,7 +128,7 @@ interface StatesProps {
   name: string;
   states: readonly DocumentState[];
   counts: ReadonlyMap<string, number>;
-  /** Whether the states are drawn as a line with arrows. */
+  /** True when the states are drawn as a line with arrows. */
   isWay?: boolean;
 }
 

@@ -25,7 +25,7 @@ export async function inPortions(
   for (const organisationIds of portionsOf(given)) {
     onBegin(done);
     done += organisationIds.length;
-    // Only the codes of this call's clients are sent with it.
+    // Leaves out the codes of clients of other calls.
     const productCodes = given.productCodes?.filter((one) => organisationIds.includes(one.organisationId));
     reports.push(await ask({ ...given, ...(productCodes && { productCodes }), organisationIds }));
   }

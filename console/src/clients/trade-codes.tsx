@@ -100,7 +100,7 @@ function Choices({ found, isPending, onChange, onForesee }: ChoicesProps) {
   const [said, setSaid] = useState<Readonly<Record<string, string>>>({});
   const { items, isWhole } = found;
   const { shown, more } = useMoreRows(items);
-  // Only items on the screen are given codes.
+  // Leaves out items that are not on the screen.
   const codes = codesToGive(shown, said);
   const codeOf = (item: TradeItem): string => codesToGive([item], said)[0]?.code ?? '';
   const foresee = (event: FormEvent): void => {

@@ -3,7 +3,7 @@ import { CloseChip } from './close-chip';
 import type { ClosingClient } from './close-query';
 import { shownState } from './close-states';
 
-/** Whether the return can be filed, otherwise the first reason against it. */
+/** Shows that the return can be filed, otherwise the first reason against it. */
 export function StateOfClose({ client }: { client: ClosingClient }) {
   const words = useWords('close');
   const { detail, check, signOff } = client;

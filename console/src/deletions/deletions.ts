@@ -37,7 +37,7 @@ export class Deletions {
     );
   }
 
-  /** Whether the deletion can still be undone. */
+  /** True when the deletion can still be undone. */
   isWaiting(id: string): boolean {
     return this.timers.has(id);
   }

@@ -76,7 +76,7 @@ interface LineRowProps {
   line: Line;
   isPaired: boolean;
   sentTitle: string;
-  /** Whether both amounts include tax, or both exclude it. */
+  /** True when both amounts include tax, or both exclude it. */
   isComparable: boolean;
   amountTitle: string;
   adjustments: readonly Shape<'CentAdjustmentDto'>[];

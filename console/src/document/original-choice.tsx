@@ -15,7 +15,7 @@ import { May } from '../frame/may';
 const MOST = 20;
 const ASKED_FOR = ['ORIGINAL_UNKNOWN', 'ORIGINAL_AMBIGUOUS', 'ORIGINAL_BUYER_DIFFERS'];
 
-/** Whether only a person can say which invoice a credit note credits. */
+/** True when only a person can say which invoice a credit note credits. */
 export function needsOriginal({ kind, issues }: Shape<'DocumentDetailDto'>): boolean {
   return kind === 'credit_note' && issues.some(({ code }) => ASKED_FOR.includes(code));
 }

@@ -10,7 +10,7 @@ type Tax = Shape<'SentTaxDto'>;
 
 interface SentTaxesProps {
   submissions: readonly Shape<'SubmissionDto'>[];
-  /** Whether adjustments are described here; false if the lines already describe them. */
+  /** True when adjustments are described here; false if the lines already describe them. */
   withSentences: boolean;
 }
 

@@ -30,7 +30,7 @@ const exclude =
       }),
     );
 
-/** Whether the user has a right for all chosen documents. */
+/** True when the user has a right for all chosen documents. */
 function useRightsTo(chosen: readonly Shown[]): (right: Right) => boolean {
   const may = useRights();
   return (right) => chosen.every(({ organisationId }) => may(right, organisationId));

@@ -1,7 +1,7 @@
 /** Page to which a failed sign-in with a provider returns. */
 const PATH = '/console/sign-in';
 
-/** Whether this is the sign-in page itself, so that another page follows. */
+/** True when this is the sign-in page itself, so that another page follows. */
 export function isSignInPage(): boolean {
   return window.location.pathname === PATH;
 }

@@ -22,7 +22,7 @@ export function RightsOf({
 }
 
 /**
- * Whether the signed-in user has a right: at an organisation, or at the installation. Without a place it is asked for
+ * Tells the rights of the signed-in user: at an organisation, or at the installation. Without a place it is asked for
  * the page's organisation, and on a page without one, for any organisation.
  */
 export function useRights(): (right: Right, at?: string) => boolean {

@@ -39,7 +39,7 @@ export function commandOf(
   return key === 'k' ? { kind: 'row', by: -1 } : null;
 }
 
-/** Whether a text contains every word of another, in any order; accents and capital letters do not matter. */
+/** True when a text contains every word of another, in any order; accents and capital letters do not matter. */
 export function holds(text: string, wanted: string): boolean {
   const folded = fold(text);
   return fold(wanted)

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** Whether commands of a single key are switched on in this browser. */
+/** True when commands of a single key are switched on in this browser. */
 export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
   const [isOn, setOn] = useLocalStorage<boolean>({
     key: 'ledgerstamp.single-keys',

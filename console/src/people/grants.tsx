@@ -40,7 +40,7 @@ export function useRoleTexts(): (grants: readonly Grant[], isWhole?: boolean) =>
     });
 }
 
-/** Whether the user approves for a client that these roles also approve for; the API then hides the invitation link. */
+/** True when the user approves for a client that these roles also approve for; the API then hides the invitation link. */
 export function useApprovesTheSame(roles: readonly Grant[]): boolean {
   const session = useSession().data;
   const own = session?.person == null ? [] : session.grants;

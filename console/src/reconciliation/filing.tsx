@@ -2,7 +2,7 @@ import { Alert, List } from '@mantine/core';
 import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
 
-/** Whether the VAT return can be filed, and the reasons against it. */
+/** Says if the VAT return can be filed, with the reasons against it. */
 export function Filing({ filing: { isReady, reasons } }: { filing: Shape<'FilingDto'> }) {
   const words = useWords('reconciliation');
   return (

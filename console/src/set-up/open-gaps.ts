@@ -33,7 +33,7 @@ export function isOfRates({ code }: Pick<Cause, 'code'>): boolean {
 }
 
 /**
- * Whether every tax and currency is mapped.
+ * True when every tax and currency is mapped.
  * @param isWhole false if not all documents were examined, so that gaps may be missing
  */
 export function areRatesKnown(gaps: readonly Pick<Cause, 'code'>[], isWhole: boolean): boolean {

@@ -21,7 +21,7 @@ interface SettingFieldProps {
   kind: Shape<'SettingDto'>['kind'];
   value: string | boolean | null | undefined;
   onChange: (value: string | boolean | null) => void;
-  /** Whether this user may only see the field. */
+  /** True when this user may only see the field. */
   isFixed: boolean;
   /** Choices of the fiscal-account field. */
   accounts?: readonly { readonly value: string; readonly label: string }[];

@@ -24,7 +24,7 @@ export function isNobody({ names, hasHidden }: SomeNames): boolean {
   return names.length === 0 && !hasHidden;
 }
 
-/** Whether an organisation may use the account: nobody else uses it, or it is marked as shared. */
+/** True when an organisation may use the account: nobody else uses it, or it is marked as shared. */
 export function isOpenTo(account: Account, organisations: readonly User[], organisationId: string): boolean {
   return account.isShared || isNobody(usersOf(account, organisations, organisationId));
 }

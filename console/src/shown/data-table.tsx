@@ -28,7 +28,7 @@ interface DataTableProps<Row> {
   empty: ReactNode;
   /** Name of the CSV file without its extension; without it there is no download. */
   file?: string;
-  /** Whether each row becomes a card on a phone, so that no figure is cut off. */
+  /** True when each row becomes a card on a phone, so that no figure is cut off. */
   hasCards?: boolean;
   /** Buttons for one row. */
   actions?: (row: Row) => ReactNode;

@@ -6,7 +6,7 @@ interface DialogueProps {
   title: string | null;
   /** Label of the close button; the default is "Close" in the page's language. */
   closeLabel?: string;
-  /** Whether the dialogue is wide enough for tables. */
+  /** True when the dialogue is wide enough for tables. */
   isWide?: boolean;
   isOpen: boolean;
   onClose: () => void;

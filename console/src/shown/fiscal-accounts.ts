@@ -12,7 +12,7 @@ export function useFiscalAccounts() {
 }
 
 /**
- * Whether the user may do something to an account that several organisations may share, including ones that the user
+ * True when the user may do something to an account that several organisations may share, including ones that the user
  * cannot see.
  */
 export function useMayAtAccount(right: RightToAccount, accountId: string): boolean {

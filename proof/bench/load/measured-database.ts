@@ -70,7 +70,7 @@ export class MeasuredDatabase {
     return this.addressOf(name);
   }
 
-  /** Whether the server counts statements (pg_stat_statements). */
+  /** True when the server counts statements (pg_stat_statements). */
   async countsStatements(): Promise<boolean> {
     const [row] = await ask<{ libraries: string }>(
       this.url,

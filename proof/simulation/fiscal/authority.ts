@@ -95,7 +95,7 @@ export class Authority {
     return this.of(sourceId).find((arrival) => arrival.sha256 === sha256);
   }
 
-  /** Whether a repeatable service has different bytes under the number that were not rejected. */
+  /** True when a repeatable service has different bytes under the number that were not rejected. */
   hasOtherBytes({ sourceId, sha256 }: SentDocument): boolean {
     if (!this.isRepeatable) return false;
     return this.of(sourceId).some((one) => one.sha256 !== sha256 && one.verdict !== 'rejected');
@@ -190,7 +190,7 @@ export class Authority {
     this.byRequests.delete(arrival.requestId);
   }
 
-  /** Whether a decision or a late arrival is pending. */
+  /** True when a decision or a late arrival is pending. */
   get isAwaited(): boolean {
     return this.late.length > 0 || this.pending().length > 0;
   }
@@ -212,7 +212,7 @@ export class Authority {
     Object.assign(arrival, { verdict: 'rejected', message, canBeCorrected });
   }
 
-  /** Whether another of our documents was fiscalised under the same number. */
+  /** True when another of our documents was fiscalised under the same number. */
   isNumberUsed({ number, sourceId }: Arrival): boolean {
     return this.fiscalised().some(
       (other) => !other.isForeign && other.number === number && other.sourceId !== sourceId,

@@ -31,7 +31,7 @@ const UNKNOWN: SubmitAnswer = {
   said: storedWords('no answer came after the document was sent'),
 };
 
-/** Whether the next harmless question is refused like the submission before it was. */
+/** True when the next harmless question is refused like the submission before it was. */
 interface Strangers {
   /** Source id of the refused document; null if the question is not refused. */
   refused: string | null;
@@ -262,7 +262,7 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
 /** Faults that refuse a document; a repeatable service never refuses one that it has accepted. */
 const REFUSALS: readonly Fault[] = ['slow_refusal', 'refused_document'];
 
-/** Whether an answer decides about the document; a refusal of the account does not. */
+/** True when an answer decides about the document; a refusal of the account does not. */
 function settles(answer: SubmitAnswer): boolean {
   return answer.result === 'refused' ? answer.because === 'document' : answer.result !== 'unknown';
 }

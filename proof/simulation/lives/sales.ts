@@ -91,7 +91,7 @@ export class Sales {
     return sourceId;
   }
 
-  /** Whether another program has issued a receipt for the sale, and ours has not. */
+  /** True when another program has issued a receipt for the sale, and ours has not. */
   isOfOthers({ receipts, documents }: Sale): boolean {
     const own = this.world.authority.fiscalised();
     return receipts.length > 0 && own.every(({ sourceId }) => !documents.has(sourceId));
@@ -157,7 +157,7 @@ export class Sales {
     this.decided.excluded.delete(sourceId);
   }
 
-  /** Whether a decision still holds, because the content is unchanged since. */
+  /** True when a decision still holds, because the content is unchanged since. */
   isDecided(document: SalesDocument, decision: Decision): boolean {
     return this.decided[decision].get(document.sourceId) === contentOf(document);
   }

@@ -1,7 +1,7 @@
 import { FindOperator, type FindOptionsOrder, type FindOptionsWhere } from 'typeorm';
 
 /**
- * Whether a row matches the conditions of a repository: equality, `In`, `Any` and `IsNull`.
+ * True when a row matches the conditions of a repository: equality, `In`, `Any` and `IsNull`.
  * @throws Error for any other operator
  */
 export function matches<Row extends object>(row: Readonly<Row>, where: FindOptionsWhere<Row>): boolean {

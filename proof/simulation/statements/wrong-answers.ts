@@ -7,7 +7,7 @@ type Meaning = 'success' | 'failure' | 'pending' | 'nothing' | 'nonsense' | 'bre
 export interface Element {
   readonly kind: string;
   readonly meaning: Meaning;
-  /** Whether any reader of the contract understands it. */
+  /** True when any reader of the contract understands it. */
   readonly isSound: boolean;
   /** Texts of the elements, mostly JSON; empty if the request is not mentioned. */
   readonly texts: readonly string[];

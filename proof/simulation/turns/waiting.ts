@@ -69,7 +69,7 @@ export class Waiting {
   }
 }
 
-/** Whether any process could claim the organisation now. */
+/** True when any process could claim the organisation now. */
 function isFree({ dueAt, leaseUntil }: Readonly<Organisation>, now: Date): boolean {
   return leaseUntil === null ? dueAt <= now : leaseUntil < now;
 }

@@ -47,7 +47,7 @@ export async function openDay(sql: Sql, row: DeviceRow, at: string): Promise<Dev
   return { ...row, fiscal_day: row.fiscal_day + 1, day_opened_at: at, receipt_counter: 0 };
 }
 
-/** Whether the open fiscal day is not today's, so that an automatic device closes it before the next receipt. */
+/** True when the open fiscal day is not today's, so that an automatic device closes it before the next receipt. */
 export function endsDay(settings: DeviceSettings, row: DeviceRow, localNow: string): boolean {
   if (row.day_opened_at === null || settings.dayClosing === 'manual') return false;
   return dayOf(localNow) > dayOf(row.day_opened_at);

@@ -59,7 +59,7 @@ function checkBalances({ leftOfTaxes }: CreditedInvoice, { groups }: Crediting):
   });
 }
 
-/** Whether the note is dated after the same day of the next year; 28 February counts for 29 February. */
+/** True when the note is dated after the same day of the next year; 28 February counts for 29 February. */
 function isOlderThanAYear(invoiceDate: string, noteDate: string): boolean {
   const [year = '', ...rest] = dayOf(invoiceDate).split('-');
   const lastDay = [String(Number(year) + 1).padStart(4, '0'), ...rest].join('-');

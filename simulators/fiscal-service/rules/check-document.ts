@@ -18,7 +18,7 @@ export interface RuleContext {
   readonly device: DeviceSettings;
   readonly taxTolerance: Decimal;
   readonly times: DeviceTimes;
-  /** Whether another document was fiscalised under this number. */
+  /** True when another document was fiscalised under this number. */
   readonly isNumberTaken: boolean;
   readonly original: CreditedInvoice | null;
 }

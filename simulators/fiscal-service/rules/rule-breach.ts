@@ -24,7 +24,7 @@ function colourOf(code: string): Colour {
   return YELLOW.has(code) ? 'Yellow' : 'Red';
 }
 
-/** Whether the user can correct the data and submit again: IsActionable of the result. */
+/** True when the user can correct the data and submit again: IsActionable of the result. */
 export function isActionable(breaches: readonly RuleBreach[]): boolean {
   return !breaches.some(({ code }) => BEYOND_REPAIR.has(code));
 }

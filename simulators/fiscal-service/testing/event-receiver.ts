@@ -5,7 +5,7 @@ import type { StatusElement } from '../status-element';
 
 export interface ReceivedEvent {
   readonly elements: StatusElement[];
-  /** Whether the signature is that of the secret over the exact bytes. */
+  /** True when the signature is that of the secret over the exact bytes. */
   readonly isGenuine: boolean;
   readonly hasSignature: boolean;
   readonly atMs: number;

@@ -21,7 +21,7 @@ function wrongStatus(context: DocumentContext): string {
   return `${singular(context.kind)} not of valid status for modification`;
 }
 
-/** Whether the lines differ from the stored ones only in descriptions and coding. */
+/** True when the lines differ from the stored ones only in descriptions and coding. */
 function onlyDescriptiveLines(stored: JsonObject, written: JsonObject): boolean {
   if (written.LineItems === undefined) return true;
   const known = new Map(objectsIn(stored.LineItems).map((line) => [firstText(line, 'LineItemID'), line]));

@@ -48,7 +48,7 @@ export function withBalances(kind: DocumentKind, document: JsonObject): JsonObje
 }
 
 /**
- * Whether a payment, refund or credit is applied. Stated amounts count too, because loaded documents may lack the
+ * True when a payment, refund or credit is applied. Stated amounts count too, because loaded documents may lack the
  * payments.
  */
 export function isSettled(document: JsonObject): boolean {

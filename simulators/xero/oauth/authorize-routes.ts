@@ -72,7 +72,7 @@ async function showPage(
   send(response, htmlAnswer(fault === undefined ? 200 : 400, html));
 }
 
-/** Whether the consent would exceed the number of organisations of the app's plan. */
+/** True when the consent would exceed the number of organisations of the app's plan. */
 async function isAboveLimit(simulator: Simulator, { app }: Consent, chosen: string[]): Promise<boolean> {
   if (app.connectionLimit === null) return false;
   const connections = await connectionsOf(simulator.pool, { clientId: app.clientId });

@@ -51,7 +51,7 @@ export async function connectionsOf(
   }));
 }
 
-/** Whether this user, and not only another one, has connected the app to the organisation. */
+/** True when this user, and not only another one, has connected the app to the organisation. */
 export async function isConnected(
   database: Database,
   { clientId, userId }: { clientId: string; userId: string },

@@ -10,7 +10,7 @@ export const MACHINE_SCOPE = [
 ].join(' ');
 
 /**
- * Whether a token's scope covers one of the areas (`accounting.contacts` …). The `.read` form covers reading; the older
+ * True when a token's scope covers one of the areas (`accounting.contacts` …). The `.read` form covers reading; the older
  * `accounting.transactions` covers invoices, payments, bank transactions and journals.
  */
 export function scopeCovers(granted: string, areas: string[], reading: boolean): boolean {

@@ -12,11 +12,11 @@ export interface LimitSettings {
 /** Behaviour of Xero that differs by plan or date, or is undocumented. */
 export interface Settings {
   limits: LimitSettings;
-  /** Whether a paid, partly paid or credited sales invoice accepts descriptive changes. */
+  /** True when a paid, partly paid or credited sales invoice accepts descriptive changes. */
   invoiceEditPaid: 'refuse' | 'accept';
   /** Longest history note, in characters. */
   historyLimit: number;
-  /** Whether If-Modified-Since returns changes made in the named second itself. */
+  /** True when If-Modified-Since returns changes made in the named second itself. */
   modifiedSince: 'inclusive' | 'exclusive';
   /** Order of lists without an `order` parameter, in the words of that parameter. */
   listOrder: string;
@@ -25,17 +25,17 @@ export interface Settings {
    */
   lateRowsMs: number;
   /**
-   * Whether lists show an invoice's total as calculated from its lines, or with its rounding. The amount due, reads by
+   * True when lists show an invoice's total as calculated from its lines, or with its rounding. The amount due, reads by
    * id and answers to writes always include the rounding.
    */
   listTotals: 'calculated' | 'rounded';
   attachmentBumps: boolean;
   noteBumps: boolean;
-  /** Whether documents in a locked period accept files and notes. */
+  /** True when documents in a locked period accept files and notes. */
   lockedPeriodWriting: 'accept' | 'refuse';
-  /** Whether documents of an archived contact accept changes of fields. */
+  /** True when documents of an archived contact accept changes of fields. */
   archivedContactEdits: 'accept' | 'refuse';
-  /** Whether the answer to an upload contains the number of stored bytes. */
+  /** True when the answer to an upload contains the number of stored bytes. */
   uploadAnswersSize: boolean;
 }
 

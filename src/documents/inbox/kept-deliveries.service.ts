@@ -9,10 +9,8 @@ import { CONFIG } from '../../platform/config/process-config';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { type Delivery, InboxRepository } from './inbox.repository';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { syncFolder, UNFINISHED } from '../../platform/sync-folder';
-
-const OWNER_ONLY = { folder: 0o700, file: 0o600 };
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { UNFINISHED, writeWhole } from '../../platform/sync-folder';
 
 /** Storage of deliveries as files, one file each, on a disk that all replicas share. */
 export interface DeliveryFiles {
@@ -35,22 +33,9 @@ class DiskDeliveryFiles implements DeliveryFiles {
   }
 
   async write(name: string, text: string): Promise<void> {
-    await mkdir(this.directory, { recursive: true, mode: OWNER_ONLY.folder });
-    const path = join(this.directory, `${randomUUID()}${UNFINISHED}`);
-    try {
-      const file = await open(path, 'wx', OWNER_ONLY.file);
-      try {
-        await file.writeFile(text);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(path, join(this.directory, name));
-    } catch (error) {
-      await rm(path, { force: true });
-      throw error;
-    }
-    await syncFolder(this.directory);
+    await mkdir(this.directory, { recursive: true, mode: 0o700 });
+    const unfinished = join(this.directory, `${randomUUID()}${UNFINISHED}`);
+    await writeWhole(join(this.directory, name), text, unfinished);
   }
 
   read(name: string): Promise<string | null> {

@@ -10,7 +10,7 @@ import type { Transaction } from '../transaction';
 
 const AHEAD: readonly DocumentState[] = ['collected', 'waiting'];
 
-/** Whether the due time has passed; false without a due time. */
+/** True when the due time has passed; false without a due time. */
 export function isDue({ dueAt }: { readonly dueAt: Date | null }, now: Date): boolean {
   return dueAt !== null && dueAt.getTime() <= now.getTime();
 }
@@ -58,7 +58,7 @@ function isOfHistory(parameters: unknown, since: string | null): boolean {
   return since !== null && invoiceDay !== undefined && invoiceDay < since;
 }
 
-/** Whether the document is held because the status check does not know the request id of its submission. */
+/** True when the document is held because the status check does not know the request id of its submission. */
 export function isUnconfirmed({ state, reason }: Pick<TrackedDocument, 'state' | 'reason'>): boolean {
   return state === 'uncertain' && reason === REQUEST_UNCONFIRMED;
 }
@@ -79,7 +79,7 @@ export function unsettledRequests(
   );
 }
 
-/** Whether an undecided statement was received about a submission of the document. */
+/** True when an undecided statement was received about a submission of the document. */
 export function hasUndecidedOutcome(store: MemoryStore, open: Transaction, documentId: string): boolean {
   const submissions = store.tables.submissions.whose(open, 'documentId', documentId);
   return submissions.some(
@@ -95,12 +95,12 @@ export function refuseForbidden(store: MemoryStore, open: Transaction, documentI
   if (isRecordedElsewhere(store, open, documentId)) throw uniqueViolation('submissions_none_of_recorded');
 }
 
-/** Whether a receipt of another program counts for the document. */
+/** True when a receipt of another program counts for the document. */
 export function isRecordedElsewhere({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
   return tables.outsideReceipts.whose(open, 'documentId', documentId).some((row) => row.withdrawnAt === null);
 }
 
-/** Whether a success, or what may be one, was received about a submission of the document. */
+/** True when a success, or what may be one, was received about a submission of the document. */
 export function hasReceivedSuccess({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
   return tables.submissions
     .whose(open, 'documentId', documentId)

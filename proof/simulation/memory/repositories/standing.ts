@@ -75,7 +75,7 @@ function isAfter(own: readonly Row[], isWell: (row: Row) => boolean, { startedAt
   return own.every((row) => row.startedAt < startedAt || !isWell(row));
 }
 
-/** Whether the call failed. A missing answer does not count once the service has named the request. */
+/** True when the call failed. A missing answer does not count once the service has named the request. */
 function isTroubleOfCall({ refusal, requestId }: Row): boolean {
   return isOneOf(TROUBLES_OF_CALLS, refusal) && (refusal !== 'unanswered' || requestId === null);
 }

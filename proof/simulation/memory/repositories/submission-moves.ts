@@ -35,7 +35,7 @@ import { isDependant, makeWaitingDue, raiseRulesVersion } from './released';
 import { numberHolders } from './sent-by-others';
 import { NO_SENTENCE } from '../../../../src/domain/texts/stored-sentence';
 
-/** Whether an organisation may submit: connected, not paused, on this account, and with the confirmed identity. */
+/** True when an organisation may submit: connected, not paused, on this account, and with the confirmed identity. */
 export function isAtWork(
   { status, isPaused, fiscalAccountId, bindings }: Readonly<Organisation>,
   accountId: string,
@@ -177,7 +177,7 @@ export function accept(
   return true;
 }
 
-/** Whether a request id has a different form from the previous one of the account. */
+/** True when a request id has a different form from the previous one of the account. */
 function isOdd(
   store: MemoryStore,
   open: Transaction,
