@@ -645,6 +645,7 @@ create table backfill_documents (
     backfill_id uuid not null,
     "position" integer not null,
     document_id uuid not null,
+    fingerprint text not null,
     released_at timestamp with time zone,
     organisation_id uuid not null
 )

@@ -11,8 +11,8 @@ export function isHistory(
 }
 
 /**
- * Rules for a released document of a backfill: its day counts as live, its plan as a release by a person, and it may be
- * late if accepted. Without a go-live date nothing is submitted.
+ * Rules for a released document of a backfill: its day counts as live, and it may be late if accepted. Without a
+ * go-live date nothing is submitted.
  */
 export function backfillRules(
   rules: MappingRules,
@@ -26,7 +26,6 @@ export function backfillRules(
     goLiveOn,
     // A plan made before a gap, or by schedule, says nothing about what others fiscalised in the gap.
     ...(rules.gaps === undefined ? {} : { gaps: { ...rules.gaps, liveSince: goLiveOn } }),
-    trigger: rules.trigger === 'manual' ? 'approved' : rules.trigger,
     // Late documents as accepted for this backfill; the setting for live documents does not apply.
     lateDocuments: mayBeLate ? 'present_date' : 'hold',
   };

@@ -17,6 +17,10 @@ export class BackfillDocument {
   @Column('uuid', { name: 'document_id' })
   documentId: string;
 
+  /** Fingerprint of the planned version. */
+  @Column('text')
+  fingerprint: string;
+
   /** Time of its release; null before. */
   @Column('timestamptz', { name: 'released_at', nullable: true })
   releasedAt: Date | null;

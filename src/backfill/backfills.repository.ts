@@ -1,6 +1,6 @@
-import type { StoredSentence } from '../domain/texts/stored-sentence';
+import { type StoredSentence, storedSentence } from '../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Any, DataSource, type EntityManager, In } from 'typeorm';
 import type { CalendarDay } from '../domain/calendar-day';
 import {
   type DocumentState,
@@ -12,8 +12,12 @@ import {
 import type { DocumentKind } from '../domain/sales/sales-document';
 import { inTransaction } from '../platform/database/transaction';
 import { sqlList } from '../domain/sql-list';
+import { releaseAll } from '../documents/document-decisions';
+import { TrackedDocument } from '../documents/documents.entities';
+import { Organisation } from '../organisations/organisation.entity';
 import { MOST_TRIES } from '../domain/lifecycle/limits';
-import { Backfill, type BackfillState } from './backfill.entities';
+import { Backfill, BackfillDocument, type BackfillState } from './backfill.entities';
+import type { PlannedDocument } from './plan/plan';
 
 export type NewBackfill = Pick<
   Backfill,
@@ -70,6 +74,9 @@ const RESULT = `case
 export const SHORT_RUN = 60;
 export const SHORT_RUN_MINUTES = 30;
 
+/** Documents released in one statement, whose entries of the audit log are chained one by one. */
+const LET_GO_AT_ONCE = 200;
+
 /** Index that prevents a second active backfill of an organisation. */
 export const ONE_AT_A_TIME = 'backfills_one_at_a_time';
 
@@ -94,14 +101,45 @@ export class BackfillsRepository {
   }
 
   /** Stores the plan and its documents at once; the set never changes afterwards. */
-  async store(manager: EntityManager, plan: NewBackfill, documentIds: readonly string[]): Promise<string> {
+  async store(
+    manager: EntityManager,
+    plan: NewBackfill,
+    documents: readonly PlannedDocument[],
+  ): Promise<string> {
     const { id } = await manager.save(manager.create(Backfill, { ...plan }));
     await manager.query(
-      `insert into backfill_documents (backfill_id, position, document_id)
-       select $1, place, id from unnest($2::uuid[]) with ordinality as listed (id, place)`,
-      [id, documentIds],
+      `insert into backfill_documents (backfill_id, position, document_id, fingerprint)
+       select $1, place, id, fingerprint
+       from unnest($2::uuid[], $3::text[]) with ordinality as listed (id, fingerprint, place)`,
+      [id, documents.map((one) => one.id), documents.map(({ fingerprint }) => fingerprint)],
     );
     return id;
+  }
+
+  /**
+   * Under the trigger `manual` the start of a plan is a release of its unsent documents, each with the planned content;
+   * documents that have changed since then remain unreleased.
+   */
+  async letGo(
+    manager: EntityManager,
+    { id: backfillId, organisationId: id }: Pick<Backfill, 'id' | 'organisationId'>,
+    actor: string,
+  ): Promise<void> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    const organisation = await manager.findOneOrFail(Organisation, { where: { id }, lock });
+    if (organisation.trigger !== 'manual') return;
+    const planned = await manager.findBy(BackfillDocument, { backfillId });
+    const fingerprints = new Map(planned.map((one) => [one.documentId, one.fingerprint]));
+    const ids = [...fingerprints.keys()].sort();
+    for (let start = 0; start < ids.length; start += LET_GO_AT_ONCE) {
+      const some = await manager.find(TrackedDocument, {
+        where: { id: Any(ids.slice(start, start + LET_GO_AT_ONCE)), state: In([...UNSENT_STATES]) },
+        ...{ order: { id: 'ASC' }, lock },
+      });
+      const unchanged = some.filter((document) => document.fingerprint === fingerprints.get(document.id));
+      if (unchanged.length > 0)
+        await releaseAll(manager, unchanged, actor, storedSentence('releasedByBackfill'));
+    }
   }
 
   running(organisationId: string): Promise<Backfill | null> {

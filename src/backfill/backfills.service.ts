@@ -12,6 +12,7 @@ import type { Backfill, BackfillState } from './backfill.entities';
 import type { BackfillDto, BackfillInputDto, StoredReport } from './backfill.dto';
 import { BackfillProgressService } from './backfill-progress.service';
 import { BackfillPlansService } from './plan/backfill-plans.service';
+import { deciderName } from '../people/acts/decider';
 import type { Details } from '../people/acts/act-details';
 import { type Act, recordAct } from '../people/acts/record-act';
 
@@ -52,14 +53,14 @@ export class BackfillsService {
     if (input.from !== undefined && input.till !== undefined && input.from > input.till) {
       throw refusal('DAYS_REVERSED');
     }
-    const { backfill, documentIds, areBooksRead } = await this.planning.draft(organisationId, input);
+    const { backfill, documents, areBooksRead } = await this.planning.draft(organisationId, input);
     const id = await this.backfills.transaction(async (manager) => {
       // Wakes the pipeline, which alone stores documents, to read the rest of the books.
       if (!areBooksRead) await this.leases.wake({ organisationId }, manager);
-      const stored = await this.backfills.store(manager, backfill, documentIds);
+      const stored = await this.backfills.store(manager, backfill, documents);
       await recordAct(
         manager,
-        backfillAct({ ...backfill, id: stored }, 'plan', { documents: documentIds.length }),
+        backfillAct({ ...backfill, id: stored }, 'plan', { documents: documents.length }),
       );
       return stored;
     });
@@ -90,6 +91,7 @@ export class BackfillsService {
       if (!(await this.backfills.change(manager, backfill, to, note))) {
         throw refusal('BACKFILL_CHANGED');
       }
+      if (to === 'running') await this.backfills.letGo(manager, backfill, deciderName());
       await this.leases.wake({ organisationId: backfill.organisationId }, manager);
       await recordAct(manager, backfillAct(backfill, action, acknowledgement === undefined ? null : note));
     });

@@ -657,6 +657,7 @@ column approver_removals.person_id uuid not null
 column approver_removals.removed_at timestamp with time zone not null default now()
 column backfill_documents.backfill_id uuid not null
 column backfill_documents.document_id uuid not null
+column backfill_documents.fingerprint text not null
 column backfill_documents.organisation_id uuid not null
 column backfill_documents.position integer not null
 column backfill_documents.released_at timestamp with time zone

@@ -4,7 +4,9 @@ import type { BackfillDto } from '../../src/backfill/backfill.dto';
 import { BackfillRunsService } from '../../src/backfill/backfill-runs.service';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
+import type { DocumentDetailDto } from '../../src/review/documents/documents.dto';
 import { dayOf, rulesFile } from '../support/draft-books';
+import { editedInBooks } from '../support/edited-in-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aCreditNote, aLine, anInvoice, decimal } from '../support/sales-document-builder';
 
@@ -34,15 +36,13 @@ describe('a live document next to a backfill', () => {
     const sourceId = randomUUID();
     return anInvoice({ sourceId, number: `INV-${sourceId.slice(0, 8)}`, issuedOn: dayOf(day), ...changes });
   };
+  const planned = (): Promise<BackfillDto> =>
+    pipeline.api.post(`/api/organisations/${organisation.id}/backfills`, {}, 201);
   const begun = async (): Promise<string> => {
     await pipeline.run(organisation);
-    const plan = await pipeline.api.post<BackfillDto>(
-      `/api/organisations/${organisation.id}/backfills`,
-      {},
-      201,
-    );
-    await pipeline.api.post(`/api/backfills/${plan.id}/run`, {}, 200);
-    return plan.id;
+    const { id } = await planned();
+    await pipeline.api.post(`/api/backfills/${id}/run`, {}, 200);
+    return id;
   };
   const backfill = (id: string): Promise<BackfillDto> => pipeline.api.get(`/api/backfills/${id}`);
   /** Marks documents as written back, since the pipeline of the test does not do it. */
@@ -118,5 +118,35 @@ describe('a live document next to a backfill', () => {
     await pipeline.run(organisation);
     const found = (await pipeline.documents(organisation)).find((document) => document.id === live?.id);
     expect(found?.state).toBe('fiscalised');
+  }, 120_000);
+
+  it('under the trigger manual sends its documents as planned, and asks about those changed since', async () => {
+    const settings = (given: object): Promise<unknown> =>
+      pipeline.api.patch(`/api/organisations/${organisation.id}`, given);
+    await settings({ trigger: 'manual' });
+    const known = await pipeline.api.store(organisation, [on(1), on(1), on(2)], 'collected');
+    await pipeline.run(organisation);
+    const { id, report } = await planned();
+    expect(report.planned.documents).toBe(3);
+    const dearer = (place: number): Promise<void> =>
+      editedInBooks(pipeline, organisation, known[place]?.id ?? '', (sales) => ({
+        ...sales,
+        ...{ lines: [aLine({ unitAmount: decimal('1000'), lineAmount: decimal('1000'), taxAmount: decimal('155') })] }, // prettier-ignore
+        ...{ subTotal: decimal('1000'), totalTax: decimal('155'), total: decimal('1155') },
+      }));
+    await dearer(1);
+    await pipeline.api.post(`/api/backfills/${id}/run`, {}, 200);
+    await dearer(2);
+    await pipeline.run(organisation);
+    const found = await pipeline.documents(organisation);
+    expect(known.map((document) => found.find((one) => one.id === document.id))).toMatchObject([
+      { state: 'fiscalised' },
+      { state: 'waiting', reason: 'NOT_RELEASED' },
+      { state: 'waiting', reason: 'DECISION_OUTDATED' },
+    ]);
+    const { history } = await pipeline.api.get<DocumentDetailDto>(`/api/documents/${known[0]?.id}`);
+    expect(history.map(({ detail }) => detail)).toContainEqual(
+      expect.stringMatching(/^Released by a backfill/),
+    );
   }, 120_000);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { BackfillDto } from '../../src/backfill/backfill.dto';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { PeriodSignOffsRepository } from '../../src/practice/close/period-sign-offs.repository';
@@ -80,6 +81,21 @@ describe('a document dated in a signed tax period', () => {
     await pipeline.api.post(`/api/documents/${asked}/declare-in-this-period`, {}, 202);
     await pipeline.run(organisation);
     expect((await shown())[0]).toEqual(['fiscalised', null]);
+  });
+
+  it('is not in a plan of a backfill, whose start would release it', async () => {
+    await pipeline.api.dataSource.query(
+      `update organisations set go_live_on = $2, trigger = 'manual' where id = $1`,
+      [organisation.id, dayOf(5)],
+    );
+    await enter(on(1), on(4));
+    const { report } = await pipeline.api.post<BackfillDto>(
+      `/api/organisations/${organisation.id}/backfills`,
+      {},
+      201,
+    );
+    expect(report.planned.documents).toBe(1);
+    expect(report.causes.map(({ code }) => code)).toEqual(['DATED_IN_SIGNED_PERIOD']);
   });
 
   it('goes once the sign-off is taken back', async () => {

@@ -212,11 +212,11 @@ class BackfillTrial {
   private async plan(): Promise<{ readonly id: string; readonly days: number; readonly calls: number }> {
     let plan = { id: '', days: 0, calls: 0 };
     await this.within(async ({ backfills, planning }) => {
-      const { backfill, documentIds } = await planning.draft(this.organisationId, { stopPercent: 5 });
+      const { backfill, documents } = await planning.draft(this.organisationId, { stopPercent: 5 });
       const { effort, chronology } = backfill.report as BackfillReportDto;
       const { acknowledgement } = chronology;
       const id = await backfills.transaction((manager) =>
-        backfills.store(manager, { ...backfill, acknowledgement }, documentIds),
+        backfills.store(manager, { ...backfill, acknowledgement }, documents),
       );
       plan = { id, days: effort?.days ?? 0, calls: effort?.calls ?? 0 };
     });

@@ -136,7 +136,9 @@ export class MemoryManager extends EntityManager {
     given: QueryDeepPartialEntity<Row> | QueryDeepPartialEntity<Row>[],
   ): Promise<InsertResult> {
     const table = this.tableOf(entity);
-    await this.session.run(`insert ${nameOf(entity)}`, (open) => table.insert(open, this.valuesOf(given)));
+    await this.session.run(`insert ${nameOf(entity)}`, (open) => {
+      for (const one of Array.isArray(given) ? given : [given]) table.insert(open, this.valuesOf(one));
+    });
     return new InsertResult();
   }
 

@@ -19,7 +19,7 @@ import type {
   BackfillReportDto,
   StoredReport,
 } from '../backfill.dto';
-import { ACKNOWLEDGEMENT, Plan } from './plan';
+import { ACKNOWLEDGEMENT, Plan, type PlannedDocument } from './plan';
 import { speaking } from '../../platform/requests/spoken-language';
 import { counted } from '../../domain/counted';
 import type { BooksMenus } from '../../domain/issues/places';
@@ -74,7 +74,7 @@ function showPlan(plan: Plan, facts: PlanFacts): StoredReport {
     ...span,
     states: [...states].map(([state, documents]) => ({ state, documents })),
     planned: showAmounts(plan.tally.ready),
-    emptyBecause: plan.documentIds.length > 0 ? null : emptyBecause(plan, facts),
+    emptyBecause: plan.documents.length > 0 ? null : emptyBecause(plan, facts),
     preflight: showScore(plan.tally),
     causes: plan.tally.causes().map((cause) => showCause(cause, facts.menus)),
     books: {
@@ -110,7 +110,7 @@ const USUAL_PDF_BYTES = 60_000;
 /** Plan that has not been stored yet. */
 export interface DraftPlan {
   readonly backfill: NewBackfill;
-  readonly documentIds: readonly string[];
+  readonly documents: readonly PlannedDocument[];
   readonly late: number;
   readonly areBooksRead: boolean;
 }
@@ -139,7 +139,7 @@ export class BackfillPlansService {
       { states: UNSENT_STATES, from, till },
       [rules],
     )) {
-      plan.add(tracked.id, sales, verdicts[0] ?? []);
+      plan.add(tracked, sales, verdicts[0] ?? []);
     }
     const areBooksRead = await this.areBooksRead(organisation);
     const effort = await this.effort(organisation, plan.counts);
@@ -147,7 +147,7 @@ export class BackfillPlansService {
     const span = { from, till, goLiveOn: organisation.goLiveOn };
     const states = await this.backfills.statesWithin(organisationId, from, till);
     return {
-      documentIds: plan.documentIds,
+      documents: plan.documents,
       late: plan.late,
       areBooksRead,
       backfill: {

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../../domain/calendar-day';
 import { issue, type Issue } from '../../domain/issues/issue';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import type { Trigger } from '../../mapping/mapping-rules';
 import { Tally } from '../../mapping/preflight/tally';
@@ -16,11 +17,13 @@ interface PlanCircumstances {
   readonly trigger: Trigger;
 }
 
+export type PlannedDocument = Pick<TrackedDocument, 'id' | 'fingerprint'>;
+
 /** Documents to be sent, and facts about all documents examined. */
 export class Plan {
   readonly tally = new Tally();
-  /** Ids of the documents, in sending order. */
-  readonly documentIds: string[] = [];
+  /** Documents in sending order. */
+  readonly documents: PlannedDocument[] = [];
   private readonly days = new Set<CalendarDay>();
   private readonly customers = new Set<string>();
   private readonly kinds = { invoice: 0, credit_note: 0 };
@@ -29,13 +32,13 @@ export class Plan {
   constructor(private readonly circumstances: PlanCircumstances) {}
 
   /** Adds a document and the issues that hold it; call in order of dates. */
-  add(id: string, sales: SalesDocument, issues: readonly Issue[]): void {
+  add({ id, fingerprint }: PlannedDocument, sales: SalesDocument, issues: readonly Issue[]): void {
     const verdict = [...this.triggerIssues(sales), ...issues];
     this.tally.add(sales, verdict);
     if (verdict.length > 0) return;
     const { today, lastDay } = this.circumstances;
     const isLate = lastDay !== null && sales.issuedOn < lastDay;
-    this.documentIds.push(id);
+    this.documents.push({ id, fingerprint });
     this.days.add(isLate ? today : sales.issuedOn);
     this.customers.add(sales.customer.sourceId);
     this.kinds[sales.kind] += 1;

@@ -119,11 +119,12 @@ export class ScheduledBackfillsService {
   }
 
   /** Stores plan, start and history in one transaction, completely or not at all. */
-  private begin(run: ClaimedRun, { backfill, documentIds }: DraftPlan): Promise<void> {
+  private begin(run: ClaimedRun, { backfill, documents }: DraftPlan): Promise<void> {
     return this.schedules.transaction(async (manager) => {
-      const id = await this.backfills.store(manager, backfill, documentIds);
+      const id = await this.backfills.store(manager, backfill, documents);
       await this.backfills.change(manager, { id, state: 'planned' }, 'running');
-      const count = documentIds.length;
+      await this.backfills.letGo(manager, { id, organisationId: backfill.organisationId }, 'system');
+      const count = documents.length;
       const detail = storedSentence('documents', { count });
       if (!(await this.schedules.finish(manager, run, 'started', detail, id))) throw new TakenOver();
       await this.leases.wake({ organisationId: backfill.organisationId }, manager);

@@ -22,12 +22,12 @@ export class DryRun {
   private readonly held = new Set<string>();
   private readonly sent = new Map<string, FiscalDocument>();
   private readonly credits = new Map<string, FiscalDocument[]>();
+  private readonly rules: MappingRules;
   private lastDay: CalendarDay | null = null;
 
-  constructor(
-    private readonly rules: MappingRules,
-    private readonly trigger: 'met' | 'as it is' = 'met',
-  ) {}
+  constructor(rules: MappingRules, trigger: 'met' | 'as it is' = 'met') {
+    this.rules = trigger === 'met' ? { ...rules, trigger: 'approved' } : rules;
+  }
 
   /** Returns every issue of the document; empty when it would be sent. */
   judge(document: DryRunDocument): readonly Issue[] {
@@ -37,10 +37,9 @@ export class DryRun {
 
   /** Maps a document, or returns every issue. */
   map({ sales, circumstances }: DryRunDocument): MappingResult {
-    const { isReleased, isNumberTaken, originals, customersInvoices = [], lastDay } = circumstances;
+    const { isNumberTaken, originals, customersInvoices = [], lastDay } = circumstances;
     const result = mapDocument(sales, this.rules, {
       ...circumstances,
-      isReleased: this.trigger === 'met' || isReleased,
       isNumberTaken: isNumberTaken || this.numbers.has(numberKey(sales.number)),
       originals: originals.map((original) => this.withDryRun(original)),
       customersInvoices: customersInvoices.map((invoice) => this.withDryRun(invoice)),

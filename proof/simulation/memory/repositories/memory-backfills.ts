@@ -8,6 +8,7 @@ import {
   SHORT_RUN,
   SHORT_RUN_MINUTES,
 } from '../../../../src/backfill/backfills.repository';
+import type { PlannedDocument } from '../../../../src/backfill/plan/plan';
 import type { TrackedDocument } from '../../../../src/documents/documents.entities';
 import type { CalendarDay } from '../../../../src/domain/calendar-day';
 import {
@@ -42,14 +43,14 @@ export class MemoryBackfills extends BackfillsRepository {
   override async store(
     manager: EntityManager,
     plan: NewBackfill,
-    documentIds: readonly string[],
+    documents: readonly PlannedDocument[],
   ): Promise<string> {
     const session = sessionOf(manager);
     const { backfills, backfillDocuments } = session.store.tables;
     return session.run('store a plan', (open) => {
       const { id: backfillId } = backfills.insert(open, plan);
-      for (const [place, documentId] of documentIds.entries())
-        backfillDocuments.insert(open, { backfillId, position: place + 1, documentId });
+      for (const [place, { id: documentId, fingerprint }] of documents.entries())
+        backfillDocuments.insert(open, { backfillId, position: place + 1, documentId, fingerprint });
       return backfillId;
     });
   }
