@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DataSource } from 'typeorm';
 import { counted } from '../domain/counted';
@@ -12,19 +13,18 @@ import { fileSource, writeBackupFile, type WrittenBackup } from '../operations/b
 import { loadSettings } from '../platform/config/process-config';
 import { dataSourceOptions } from '../platform/database/data-source';
 import { withOwner } from './owner-database';
-
 import { bad, type CommandResult, databaseRefusalText, good } from './terminal';
 import { withBar } from './with-bar';
 
 export interface BackupOptions {
   readonly out?: string;
   readonly passphraseFile?: string;
-  readonly publicKey?: string;
+  readonly recipientsFile?: string;
 }
 
 export interface OpenOptions {
   readonly passphraseFile?: string;
-  readonly privateKey?: string;
+  readonly identity?: string;
 }
 
 /** Writes a backup of the installation on this machine, and reads it again. */
@@ -66,13 +66,13 @@ export async function verifyBackupFile(file: string, options: OpenOptions): Prom
 }
 
 /** Secret that decrypts a file, from the options or the service's settings. */
-export function openerFor({ passphraseFile, privateKey }: OpenOptions): Opener {
-  if (passphraseFile === undefined && privateKey === undefined) loadSettings(['BACKUP_PASSPHRASE']);
+export function openerFor({ passphraseFile, identity }: OpenOptions): Opener {
+  if (passphraseFile === undefined && identity === undefined) loadSettings(['BACKUP_PASSPHRASE']);
   const passphrase =
     passphraseFile === undefined ? process.env.BACKUP_PASSPHRASE : passphraseIn(passphraseFile);
   return {
     ...(passphrase === undefined || passphrase === '' ? {} : { passphrase }),
-    ...(privateKey === undefined ? {} : { privateKey: passphraseIn(privateKey) }),
+    ...(identity === undefined ? {} : { identity: readFileSync(identity, 'utf8') }),
   };
 }
 
@@ -111,14 +111,14 @@ async function recorded(
 }
 
 /** Determines the lock from the options, else from the service's settings. */
-function lockFor({ passphraseFile, publicKey }: BackupOptions): Lock | null {
-  if (passphraseFile !== undefined || publicKey !== undefined) {
+function lockFor({ passphraseFile, recipientsFile }: BackupOptions): Lock | null {
+  if (passphraseFile !== undefined || recipientsFile !== undefined) {
     const passphrase = passphraseFile === undefined ? null : passphraseIn(passphraseFile);
-    return lockOf({ passphrase, publicKeyFile: publicKey ?? null });
+    return lockOf({ passphrase, recipientsFile: recipientsFile ?? null });
   }
   loadSettings(['BACKUP_PASSPHRASE']);
-  const { BACKUP_PASSPHRASE: passphrase = '', BACKUP_PUBLIC_KEY_FILE: publicKeyFile = '' } = process.env;
-  return lockOf({ passphrase: passphrase || null, publicKeyFile: publicKeyFile || null });
+  const { BACKUP_PASSPHRASE, BACKUP_RECIPIENTS_FILE } = process.env;
+  return lockOf({ passphrase: BACKUP_PASSPHRASE || null, recipientsFile: BACKUP_RECIPIENTS_FILE || null });
 }
 
 function keyText({ keyIds }: BackupManifest, lock: Lock | null): string {

@@ -45,10 +45,7 @@ function addRunningCommands(root: Command): void {
 
 const PASSPHRASE_FILE = '--passphrase-file <file>';
 const OPENS = [PASSPHRASE_FILE, 'a file that holds the passphrase; default: BACKUP_PASSPHRASE'] as const;
-const PRIVATE_KEY = [
-  '--private-key <file>',
-  'the private key (PEM) of the public key that it is encrypted for',
-] as const;
+const IDENTITY = ['--identity <file>', 'the private key of age (identity file) that opens it'] as const;
 
 /**
  * Commands to make, check and restore a backup. Modules that need the tables are loaded only when a command
@@ -61,14 +58,14 @@ function addBackupCommands(root: Command): void {
     .description('write a backup while the service runs, and read it again')
     .option('--out <file>', 'where to; default: a name with the time, in BACKUP_DIRECTORY or here')
     .option(PASSPHRASE_FILE, 'encrypt it with the passphrase in this file')
-    .option('--public-key <file>', 'encrypt it for this public key (X25519, PEM)')
+    .option('--recipients-file <file>', 'encrypt it for the public keys of age in this file')
     .option(...JSON_OPTION)
     .action(showing(async (options: BackupOptions) => (await import('./backup.js')).makeBackup(options)));
   backup
     .command('verify <file>')
     .description('read a whole backup and say what it is of; no database is needed')
     .option(...OPENS)
-    .option(...PRIVATE_KEY)
+    .option(...IDENTITY)
     .option(...JSON_OPTION)
     .action(
       showing(async (options: OpenOptions, file) =>
@@ -79,7 +76,7 @@ function addBackupCommands(root: Command): void {
     .command('restore <file>')
     .description('fill an empty database with a backup, and check the result')
     .option(...OPENS)
-    .option(...PRIVATE_KEY)
+    .option(...IDENTITY)
     .option('--without-journal', 'the journal is lost: every document of the books is held')
     .option('--without-key', 'the ENCRYPTION_KEY of the backup is lost: its secrets are entered again')
     .option(...JSON_OPTION)

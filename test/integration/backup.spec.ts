@@ -95,7 +95,7 @@ describe('a backup', () => {
     }
     target = await createTestDatabase('empty');
     folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-backup-'));
-    file = join(folder, 'everything.encrypted');
+    file = join(folder, 'everything.tar.age');
     ({ manifest } = await writeBackupFile(ownerUrl(source.url), file, opener));
   });
 
@@ -146,7 +146,7 @@ describe('a backup', () => {
   it('of every day is made once, by one replica, and the oldest are deleted', async () => {
     const directory = join(folder, 'daily');
     const records = new BackupRecordsRepository(source.dataSource);
-    const backups = { directory, hour: 0, keep: 2, passphrase: null, publicKeyFile: null };
+    const backups = { directory, hour: 0, keep: 2, passphrase: null, recipientsFile: null };
     const config = { backups, databaseUrl: source.url, databaseOwnerUrl: ownerUrl(source.url) };
     const old = ['ledgerstamp-2025-01-01T000000Z.tar', 'ledgerstamp-2025-01-02T000000Z.tar', 'not-ours.tar'];
     mkdirSync(directory);

@@ -9,14 +9,14 @@ const SHORTEST_PASSPHRASE = 16;
 /** Settings or options that encrypt a backup; both empty: anyone with the file can read it. */
 interface LockSettings {
   readonly passphrase: string | null;
-  /** Path of a file with an X25519 key in PEM. */
-  readonly publicKeyFile: string | null;
+  /** Path of a recipients file of age, with public keys. */
+  readonly recipientsFile: string | null;
 }
 
 /** @throws BackupFault for both at once, and for a passphrase that can be guessed */
-export function lockOf({ passphrase, publicKeyFile }: LockSettings): Lock | null {
-  if (passphrase !== null && publicKeyFile !== null) throw new BackupFault(storedSentence('twoLocks'));
-  if (publicKeyFile !== null) return { publicKey: readFileSync(publicKeyFile, 'utf8') };
+export function lockOf({ passphrase, recipientsFile }: LockSettings): Lock | null {
+  if (passphrase !== null && recipientsFile !== null) throw new BackupFault(storedSentence('twoLocks'));
+  if (recipientsFile !== null) return { recipients: readFileSync(recipientsFile, 'utf8') };
   if (passphrase === null) return null;
   if (passphrase.length < SHORTEST_PASSPHRASE)
     throw new BackupFault(storedSentence('shortPassphrase', { most: SHORTEST_PASSPHRASE }));

@@ -35,7 +35,7 @@ describe('the settings', () => {
       changelogUrl: null,
       databaseUrl: null,
       databaseOwnerUrl: null,
-      backups: { directory: null, hour: 0, keep: 14, passphrase: null, publicKeyFile: null },
+      backups: { directory: null, hour: 0, keep: 14, passphrase: null, recipientsFile: null },
       retention: { callsDays: 90, messagesDays: 90, recordsYears: 6 },
       port: 3000,
       host: '127.0.0.1',

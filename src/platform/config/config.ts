@@ -62,7 +62,7 @@ interface BackupsConfig {
   readonly keep: number;
   /** Passphrase; at most one of this and the key file is set. Neither: backups are not encrypted. */
   readonly passphrase: string | null;
-  readonly publicKeyFile: string | null;
+  readonly recipientsFile: string | null;
 }
 
 /** Days for which diagnostic data, which are no evidence, are kept. */
@@ -162,9 +162,9 @@ export function readConfig(
   ];
   if (checked.VIEWER_API_KEY !== undefined && checked.VIEWER_API_KEY === checked.ADMIN_API_KEY)
     faults.push('VIEWER_API_KEY must differ from ADMIN_API_KEY');
-  if (checked.BACKUP_PASSPHRASE !== undefined && checked.BACKUP_PUBLIC_KEY_FILE !== undefined)
+  if (checked.BACKUP_PASSPHRASE !== undefined && checked.BACKUP_RECIPIENTS_FILE !== undefined)
     faults.push(
-      'BACKUP_PASSPHRASE and BACKUP_PUBLIC_KEY_FILE are two ways to encrypt a backup: set one of them',
+      'BACKUP_PASSPHRASE and BACKUP_RECIPIENTS_FILE are two ways to encrypt a backup: set one of them',
     );
   const openId = readOpenIdProviders(environment, namesOf(checked));
   faults.push(...openId.faults);
@@ -242,7 +242,7 @@ function toConfig(environment: Environment): Omit<Config, 'unsafe' | 'openIdProv
       hour: environment.BACKUP_HOUR,
       keep: environment.BACKUP_KEEP,
       passphrase: environment.BACKUP_PASSPHRASE ?? null,
-      publicKeyFile: environment.BACKUP_PUBLIC_KEY_FILE ?? null,
+      recipientsFile: environment.BACKUP_RECIPIENTS_FILE ?? null,
     }),
     retention: retentionOf(environment),
     requiresDurableDatabase: environment.REQUIRE_DURABLE_DATABASE === 'true',

@@ -189,7 +189,7 @@ export class Environment {
 
   @IsOptional()
   @IsString()
-  BACKUP_PUBLIC_KEY_FILE?: string;
+  BACKUP_RECIPIENTS_FILE?: string;
 
   @toInteger
   @IsInt({ message: 'CALLS_KEPT_DAYS must be a whole number' })

@@ -27,7 +27,7 @@ describe('secrets in files', () => {
     const environment = {
       ENCRYPTION_KEY_FILE: fileWith(`${KEY}\n`),
       OPENID_ENTRA_CLIENT_SECRET_FILE: fileWith('of-the-provider'),
-      BACKUP_PUBLIC_KEY_FILE: '/no/secret',
+      BACKUP_RECIPIENTS_FILE: '/no/secret',
       XERO_CLIENT_SECRET_FILE: '',
     };
     expect(readSecretFiles(environment)).toEqual({

@@ -1,7 +1,12 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { BackupFault } from './backup-fault';
 import { BackupWriter } from './backup-writer';
-import { EncryptingSink, type Lock, type Opener } from './encryption';
+import { decrypted, EncryptingSink, type Lock, type Opener } from './encryption';
 import type { BackupManifest, TableEntry } from './manifest';
 import { type Source, tableTexts, verifyBackup } from './read-backup';
 import type { Sink } from './sink';
@@ -85,24 +90,45 @@ async function faultOf(bytes: Buffer, opener: Opener): Promise<string | null> {
   }
 }
 
-const { publicKey, privateKey } = generateKeyPairSync('x25519', {
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
-const OTHER = generateKeyPairSync('x25519', {
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-}).privateKey;
+/** Pairs of keys as `age-keygen` writes them. */
+interface Pair {
+  readonly identity: string;
+  readonly recipient: string;
+}
 
-describe.each<[string, Lock | null, Opener]>([
-  ['that is not encrypted', null, {}],
-  ['encrypted for a public key', { publicKey }, { privateKey }],
-])('a backup file %s', (_, lock, opener) => {
+async function newPair(): Promise<Pair> {
+  const identity = await generateIdentity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+const PASSPHRASE = 'caf\u00e9 with sixteen letters';
+let own: Pair;
+let second: Pair;
+let others: Pair;
+
+beforeAll(async () => {
+  [own, second, others] = await Promise.all([newPair(), newPair(), newPair()]);
+});
+
+function recipients(): string {
+  return `# own\n${own.recipient}\r\n\n${second.recipient}\n`;
+}
+
+describe.each<[string, () => Lock | null, () => Opener]>([
+  ['that is not encrypted', () => null, () => ({})],
+  [
+    'encrypted for public keys',
+    () => ({ recipients: recipients() }),
+    () => ({ identity: `# made today\n${others.identity}\n${second.identity}\n` }),
+  ],
+])('a backup file %s', (_, lockOf, openerOf) => {
+  let opener: Opener;
   let bytes: Buffer;
   let manifest: BackupManifest;
 
   beforeAll(async () => {
-    ({ bytes, manifest } = await written(lock));
+    opener = openerOf();
+    ({ bytes, manifest } = await written(lockOf()));
   });
 
   it('is read as it was written, table by table', async () => {
@@ -148,24 +174,45 @@ describe.each<[string, Lock | null, Opener]>([
 
 describe('a backup file', () => {
   it('opens with its passphrase alone, however the letters were typed', async () => {
-    const { bytes, manifest } = await written({ passphrase: 'caf\u00e9 with sixteen letters' });
-    expect(await verifyBackup(sourceOf(bytes), { passphrase: 'cafe\u0301 with sixteen letters' })).toEqual(
+    const { bytes, manifest } = await written({ passphrase: PASSPHRASE });
+    expect(await verifyBackup(sourceOf(bytes), { passphrase: PASSPHRASE.normalize('NFD') })).toEqual(
       manifest,
     );
     expect(await faultOf(bytes, { passphrase: 'cafe with sixteen letters' })).toMatch(
-      /passphrase or key is another/,
+      /the passphrase is another one/,
     );
     expect(await faultOf(bytes, {})).toMatch(/--passphrase-file/);
     expect(bytes.includes('Chiedza')).toBe(false);
   });
 
-  it('for a public key names that key to somebody who has another one', async () => {
-    const { bytes } = await written({ publicKey });
-    expect(await faultOf(bytes, {})).toMatch(/public key [0-9a-f]{16}: name the file of its private key/);
-    expect(await faultOf(bytes, { privateKey: OTHER })).toMatch(
-      /public key [0-9a-f]{16}, and this private key belongs to/,
-    );
-    expect(await faultOf(bytes, { privateKey: 'not a key' })).toMatch(/X25519 key in PEM/);
+  it('for a public key says so to somebody who has another one, or none', async () => {
+    const { bytes } = await written({ recipients: own.recipient });
+    expect(await faultOf(bytes, {})).toMatch(/name the file of its private key with --identity/);
+    expect(await faultOf(bytes, { passphrase: PASSPHRASE })).toMatch(/--identity/);
+    expect(await faultOf(bytes, { identity: others.identity })).toMatch(/encrypted for another public key/);
+  });
+
+  it('is neither made nor opened with a key of another form, and the command that makes one is named', async () => {
+    const pem = generateKeyPairSync('x25519', {
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    const [last] = own.recipient.slice(-1);
+    const mistyped = own.recipient.slice(0, -1) + (last === 'q' ? 'p' : 'q');
+    for (const [text, line] of [
+      [pem.publicKey, 1],
+      [`${own.recipient}\n${mistyped}`, 2],
+      [own.recipient.replace('age1', 'Age1'), 1],
+      [own.identity, 1],
+      ['# none yet\n', 1],
+    ] as const) {
+      await expect(written({ recipients: text })).rejects.toThrow(
+        new RegExp(`^line ${line} of the file of public keys .*: make a pair with age-keygen -o `),
+      );
+    }
+    const { bytes } = await written({ recipients: own.recipient });
+    for (const identity of [pem.privateKey, own.recipient, ''])
+      expect(await faultOf(bytes, { identity })).toMatch(/^line 1 of the identity file .* age-keygen -o /);
   });
 
   it('names what was altered', async () => {
@@ -191,5 +238,129 @@ describe('a backup file', () => {
       'latin1',
     );
     expect(await faultOf(later, {})).toMatch(/Ledgerstamp 1[.]2[.]3 in format 7: install that version/);
+  });
+});
+
+async function opened(bytes: Buffer, secret: Pick<Opener, 'passphrase' | 'identity'>): Promise<Buffer> {
+  const decrypter = new Decrypter();
+  if (secret.passphrase !== undefined) decrypter.addPassphrase(secret.passphrase);
+  if (secret.identity !== undefined) decrypter.addIdentity(secret.identity);
+  return Buffer.from(await decrypter.decrypt(bytes));
+}
+
+/** Sizes at which pieces of 64 KiB end, and others. */
+const SIZES = [0, 1, 65_535, 65_536, 65_537, 131_072, 200_001];
+
+async function encryptedAlone(text: Buffer, lock: Lock): Promise<Buffer> {
+  const memory = new MemorySink();
+  const sink = await EncryptingSink.over(memory, lock);
+  for (let at = 0; at < text.length; at += 40_000) await sink.write(text.subarray(at, at + 40_000));
+  await sink.end();
+  return Buffer.concat(memory.pieces);
+}
+
+async function decryptedAlone(bytes: Buffer, opener: Opener): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of decrypted(sourceOf(bytes)(), opener)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+describe('an encrypted file', () => {
+  it('is one to another implementation of age, of every size, for each of its keys', async () => {
+    for (const size of SIZES) {
+      const text = Buffer.alloc(size, 'rows');
+      const bytes = await encryptedAlone(text, { recipients: recipients() });
+      for (const { identity } of [own, second])
+        expect(text.equals(await opened(bytes, { identity }))).toBe(true);
+      await expect(opened(bytes, { identity: others.identity })).rejects.toThrow();
+    }
+    const bytes = await encryptedAlone(Buffer.from('rows'), { passphrase: PASSPHRASE });
+    expect((await opened(bytes, { passphrase: PASSPHRASE })).toString()).toBe('rows');
+  });
+
+  it('of another implementation of age is read, of every size', async () => {
+    const encrypter = new Encrypter();
+    encrypter.addRecipient(others.recipient);
+    encrypter.addRecipient(own.recipient);
+    for (const size of SIZES) {
+      const text = Buffer.alloc(size, 'rows');
+      const bytes = Buffer.from(await encrypter.encrypt(text));
+      expect(text.equals(await decryptedAlone(bytes, { identity: own.identity }))).toBe(true);
+    }
+    const byPassphrase = new Encrypter();
+    byPassphrase.setScryptWorkFactor(12);
+    byPassphrase.setPassphrase(PASSPHRASE);
+    const bytes = Buffer.from(await byPassphrase.encrypt('rows'));
+    expect((await decryptedAlone(bytes, { passphrase: PASSPHRASE })).toString()).toBe('rows');
+  });
+
+  it('is not tried with more memory than the machine has to spare, nor in a way that is not known', async () => {
+    const bytes = await encryptedAlone(Buffer.from('rows'), { passphrase: PASSPHRASE });
+    const costly = Buffer.from(bytes.toString('latin1').replace(/^(-> scrypt \S+) 17$/m, '$1 21'), 'latin1');
+    await expect(decryptedAlone(costly, { passphrase: PASSPHRASE })).rejects.toThrow(/cost 21, at most 20/);
+    const ofPlugin = Buffer.from(bytes.toString('latin1').replace('-> scrypt ', '-> plugin '), 'latin1');
+    await expect(decryptedAlone(ofPlugin, { passphrase: PASSPHRASE })).rejects.toThrow(
+      /decrypt it with age -d/,
+    );
+  });
+
+  it('is refused when pieces are left out, doubled or exchanged, or an empty one is added', async () => {
+    const bytes = await encryptedAlone(Buffer.alloc(200_001, 'rows'), { recipients: own.recipient });
+    const start = bytes.length - 200_001 - 4 * 16;
+    const piece = (number: number): Buffer =>
+      bytes.subarray(start + number * 65_552, start + (number + 1) * 65_552);
+    const [head, first, middle, third, last] = [
+      bytes.subarray(0, start),
+      piece(0),
+      piece(1),
+      piece(2),
+      piece(3),
+    ];
+    const whole = [head, first, middle, third, last];
+    expect(Buffer.concat(whole).equals(bytes)).toBe(true);
+    for (const pieces of [
+      [head, first, middle, third],
+      [head, first, third, last],
+      [head, middle, first, third, last],
+      [head, first, middle, middle, third, last],
+      [...whole, last],
+      [...whole, Buffer.alloc(16)],
+      [head],
+    ]) {
+      await expect(decryptedAlone(Buffer.concat(pieces), { identity: own.identity })).rejects.toThrow(
+        /cut off|altered/,
+      );
+    }
+  });
+});
+
+const [AGE, OPENS] = ['age', 'age -d -i identity.txt backup.tar.age | tar x && sha256sum --check SHA256SUMS'];
+const hasAge = spawnSync(AGE, ['--version']).status === 0;
+
+describe('the program age', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-age-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  if (!hasAge) {
+    it('NOT TRIED: it is not installed', () => expect(hasAge).toBe(false));
+    return;
+  }
+
+  it('opens a backup for tar and sha256sum, without this program', async () => {
+    const { bytes, manifest } = await written({ recipients: recipients() });
+    writeFileSync(join(folder, 'backup.tar.age'), bytes);
+    writeFileSync(join(folder, 'identity.txt'), `${own.identity}\n`);
+    const said = execFileSync('sh', ['-c', OPENS], { cwd: folder, encoding: 'utf8' });
+    expect(said.split('\n').filter((line) => line.endsWith(': OK'))).toHaveLength(5);
+    expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))).toEqual(manifest);
+    writeFileSync(join(folder, 'backup.tar.age'), bytes.subarray(0, -1));
+    const cut = spawnSync(AGE, ['-d', '-i', 'identity.txt', '-o', 'out', 'backup.tar.age'], { cwd: folder });
+    expect(cut.status).not.toBe(0);
+  });
+
+  it('encrypts what is read here', async () => {
+    const text = Buffer.alloc(131_072, 'rows');
+    const bytes = execFileSync(AGE, ['-r', own.recipient], { input: text });
+    expect(text.equals(await decryptedAlone(bytes, { identity: own.identity }))).toBe(true);
   });
 });

@@ -1,8 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
-  createPrivateKey,
+  createHmac,
   createPublicKey,
   diffieHellman,
   generateKeyPairSync,
@@ -10,45 +9,53 @@ import {
   type KeyObject,
   randomBytes,
   scrypt,
+  timingSafeEqual,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { storedSentence } from '../../../domain/texts/stored-sentence';
+import { bytesOf, identitiesIn, publicKeyOf, recipientsIn } from './age-keys';
 import { BackupFault } from './backup-fault';
 import { Chunks } from './chunks';
 import type { Sink } from './sink';
 
-const MAKES_KEY = 'openssl genpkey -algorithm x25519';
-/** First line of an encrypted file. The second, as JSON, says how the key is derived; encrypted pieces follow. */
-const MAGIC = 'ledgerstamp encrypted backup 1';
-const LONGEST_LINE = 4_096;
-const PIECE = 65_536;
+/** Encryption of every key and piece of an age file, with this many bytes of authentication. */
+const CIPHER = 'chacha20-poly1305';
 const TAG = 16;
-/** Parameters that need 128 MiB and about half a second per attempt at a passphrase. */
-const SCRYPT = { N: 131_072, r: 8, p: 1 };
 
-/** Key that encrypts a backup: a passphrase, or a public key (X25519, PEM) with its private key elsewhere. */
-export type Lock = { readonly passphrase: string } | { readonly publicKey: string };
+/** First line of an age file (https://age-encryption.org/v1). */
+const AGE = 'age-encryption.org/v1\n';
+/** Binary logarithm of scrypt's cost: 128 MiB and about half a second per attempt at a passphrase. */
+const COST = 17;
+/** Highest cost that is read; it takes 1 GiB. */
+const MOST_COST = 20;
+/** Limits of a header, whose stanzas cost time before anything proves that it is ours. */
+const [LONGEST_LINE, MOST_STANZAS] = [4_096, 64];
+const STANZA = /^->(?: [!-~]+)+$/;
+const BODY_LINE = 64;
+const FILE_KEY = 16;
+const SALT = 16;
+const PIECE = 65_536;
+
+/** Way to encrypt a backup: by a passphrase, or for the public keys in the text of a recipients file. */
+export type Lock = { readonly passphrase: string } | { readonly recipients: string };
 
 /** Secret that decrypts a backup. `fileKey`: key of a backup just written by this process. */
 export interface Opener {
   readonly passphrase?: string;
-  readonly privateKey?: string;
+  /** Text of an identity file. */
+  readonly identity?: string;
   readonly fileKey?: Buffer;
 }
 
-interface Way {
-  readonly kind: 'passphrase' | 'public key';
-  /** Random salt of this file; base64. */
-  readonly salt: string;
-  /** SHA-256 of the public key, its first 16 hex digits. */
-  readonly recipient?: string;
-  /** Public half of a pair made for this file; SPKI, base64. */
-  readonly ephemeral?: string;
+/** The file key as one recipient can decrypt it. */
+interface Stanza {
+  readonly kind: string;
+  readonly values: readonly string[];
+  readonly body: Buffer;
 }
 
 /**
- * Encrypts in pieces of 64 KiB: AES-256-GCM, whose nonce is the number of the piece and whether it is the last. So
- * altered, moved or missing pieces, and a truncated file, do not decrypt.
+ * Writes an age file: pieces of 64 KiB whose nonce is the number of the piece and whether it is the last. So altered,
+ * moved or missing pieces, and a truncated file, do not decrypt.
  */
 export class EncryptingSink implements Sink {
   private pending: Buffer[] = [];
@@ -59,13 +66,14 @@ export class EncryptingSink implements Sink {
     private readonly out: Sink,
     /** Key that opens only this file. */
     readonly fileKey: Buffer,
+    private readonly key: Buffer,
   ) {}
 
   static async over(out: Sink, lock: Lock): Promise<EncryptingSink> {
-    const { way, secret } = await newWay(lock);
-    const head = `${MAGIC}\n${JSON.stringify(way)}\n`;
-    await out.write(Buffer.from(head));
-    return new EncryptingSink(out, fileKeyOf(secret, head));
+    const { fileKey, header } = await newHeader(lock);
+    const salt = randomBytes(SALT);
+    await out.write(Buffer.concat([header, salt]));
+    return new EncryptingSink(out, fileKey, derived(fileKey, salt, 'payload'));
   }
 
   async write(bytes: Buffer): Promise<void> {
@@ -88,27 +96,26 @@ export class EncryptingSink implements Sink {
   }
 
   private encrypt(piece: Buffer, isLast: boolean): Buffer {
-    const cipher = createCipheriv('aes-256-gcm', this.fileKey, nonceOf(this.number, isLast));
+    const cipher = createCipheriv(CIPHER, this.key, nonceOf(this.number, isLast), { authTagLength: TAG });
     this.number += 1;
     return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
   }
 }
 
 /**
- * Bytes of a backup, decrypted if encrypted.
+ * Bytes of a backup, decrypted if it is an age file.
  * @throws BackupFault for a wrong passphrase or key, and for an altered piece
  */
 export async function* decrypted(source: AsyncIterable<Buffer>, opener: Opener): AsyncGenerator<Buffer> {
   const chunks = new Chunks(source);
-  const first = await chunks.take(MAGIC.length);
-  if (first.toString('utf8') !== MAGIC) {
+  const first = await chunks.take(AGE.length);
+  if (first.toString('latin1') !== AGE) {
     yield first;
     for (let next = await chunks.take(PIECE); next.length > 0; next = await chunks.take(PIECE)) yield next;
     return;
   }
-  const line = (await chunks.line(2)) === '' ? await chunks.line(LONGEST_LINE) : null;
-  if (line === null) throw BackupFault.inWords('the beginning of the encrypted file is damaged');
-  const key = opener.fileKey ?? fileKeyOf(await secretOf(wayOf(line), opener), `${MAGIC}\n${line}\n`);
+  const fileKey = await readHeader(chunks, opener);
+  const key = derived(fileKey, await chunks.take(SALT), 'payload');
   for (let number = 0, isLast = false; !isLast; number += 1) {
     const piece = await chunks.take(PIECE + TAG);
     isLast = await chunks.isAtEnd();
@@ -117,16 +124,14 @@ export async function* decrypted(source: AsyncIterable<Buffer>, opener: Opener):
 }
 
 function openPiece(key: Buffer, piece: Buffer, number: number, isLast: boolean): Buffer {
+  const end = piece.length - TAG;
   try {
-    const end = piece.length - TAG;
-    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number, isLast), { authTagLength: TAG });
+    // An empty piece after others is none that age writes.
+    if (end < 1 && number > 0) throw new RangeError();
+    const decipher = createDecipheriv(CIPHER, key, nonceOf(number, isLast), { authTagLength: TAG });
     decipher.setAuthTag(piece.subarray(end));
     return Buffer.concat([decipher.update(piece.subarray(0, end)), decipher.final()]);
   } catch {
-    if (number === 0)
-      throw BackupFault.inWords(
-        'the file does not open: the passphrase or key is another one, or its beginning was altered',
-      );
     throw BackupFault.inWords(
       isLast
         ? `the encrypted file was cut off, or altered, at piece ${number + 1}`
@@ -135,6 +140,7 @@ function openPiece(key: Buffer, piece: Buffer, number: number, isLast: boolean):
   }
 }
 
+/** Number of a piece in eleven bytes, then 1 for the last one. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);
@@ -142,89 +148,180 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Derives the key of a file; including the header lines protects these from changes. */
-function fileKeyOf(secret: Buffer, head: string): Buffer {
-  return Buffer.from(
-    hkdfSync('sha256', secret, createHash('sha256').update(head).digest(), 'ledgerstamp backup', 32),
+/** Makes a key for one file, and the header that holds it. */
+async function newHeader(lock: Lock): Promise<{ fileKey: Buffer; header: Buffer }> {
+  const fileKey = randomBytes(FILE_KEY);
+  const stanzas =
+    'passphrase' in lock
+      ? [await passphraseStanza(fileKey, lock.passphrase)]
+      : recipientsIn(lock.recipients).map((key) => recipientStanza(fileKey, key));
+  const text = `${AGE}${stanzas.map(written).join('')}---`;
+  return { fileKey, header: Buffer.from(`${text} ${base64(macOf(fileKey, text))}\n`) };
+}
+
+/**
+ * Reads a header after its first line.
+ * @returns key of the file
+ * @throws BackupFault for a wrong passphrase or key, and for an altered header
+ */
+async function readHeader(chunks: Chunks, opener: Opener): Promise<Buffer> {
+  let text = AGE;
+  const stanzas: Stanza[] = [];
+  const nextLine = async (): Promise<string> => {
+    const line = await chunks.line(LONGEST_LINE);
+    if (line === null) throw damaged();
+    return line;
+  };
+  let line = await nextLine();
+  for (; line.startsWith('-> ') && stanzas.length < MOST_STANZAS; line = await nextLine()) {
+    if (!STANZA.test(line)) throw damaged();
+    const [kind = '', ...values] = line.slice(3).split(' ');
+    const body: string[] = [];
+    do body.push(await nextLine());
+    while (body.at(-1)?.length === BODY_LINE);
+    stanzas.push({ kind, values, body: fromBase64(body.join('')) });
+    text += `${[line, ...body].join('\n')}\n`;
+  }
+  if (!line.startsWith('--- ')) throw damaged();
+  const fileKey = opener.fileKey ?? (await fileKeyIn(stanzas, opener));
+  const [mac, wanted] = [fromBase64(line.slice(4)), macOf(fileKey, `${text}---`)];
+  if (mac.length !== wanted.length || !timingSafeEqual(mac, wanted)) throw damaged();
+  return fileKey;
+}
+
+function derived(secret: Buffer, salt: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, purpose, 32));
+}
+
+async function fileKeyIn(stanzas: readonly Stanza[], { passphrase, identity }: Opener): Promise<Buffer> {
+  const [first] = stanzas;
+  if (first?.kind === 'scrypt' && stanzas.length === 1) {
+    if (passphrase !== undefined) return byPassphrase(first, passphrase);
+    throw BackupFault.inWords(
+      'the file is encrypted with a passphrase: name a file that holds it with --passphrase-file',
+    );
+  }
+  const ours = stanzas.filter(({ kind }) => kind === 'X25519');
+  if (ours.length === 0)
+    throw BackupFault.inWords(
+      'the file is encrypted in a way that only age knows: decrypt it with age -d, and use the tar archive that it gives',
+    );
+  if (identity === undefined)
+    throw BackupFault.inWords(
+      'the file is encrypted for a public key: name the file of its private key with --identity',
+    );
+  for (const key of identitiesIn(identity)) {
+    for (const stanza of ours) {
+      const fileKey = byIdentity(stanza, key);
+      if (fileKey !== null) return fileKey;
+    }
+  }
+  throw BackupFault.inWords(
+    'the file does not open: it is encrypted for another public key, or its beginning was altered',
   );
 }
 
-async function newWay(lock: Lock): Promise<{ way: Way; secret: Buffer }> {
-  const salt = randomBytes(16);
-  if ('passphrase' in lock) {
-    const way = { kind: 'passphrase', salt: salt.toString('base64') } as const;
-    return { way, secret: await stretched(lock.passphrase, salt) };
-  }
-  const recipient = readKey(() => createPublicKey(lock.publicKey), 'the public key');
-  const pair = generateKeyPairSync('x25519');
-  const way = {
-    kind: 'public key',
-    salt: salt.toString('base64'),
-    recipient: fingerprint(recipient),
-    ephemeral: pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
-  } as const;
-  return { way, secret: diffieHellman({ privateKey: pair.privateKey, publicKey: recipient }) };
+async function passphraseStanza(fileKey: Buffer, passphrase: string): Promise<Stanza> {
+  const salt = randomBytes(SALT);
+  const key = await stretched(passphrase, salt, COST);
+  return { kind: 'scrypt', values: [base64(salt), String(COST)], body: wrapped(key, fileKey) };
 }
 
-async function secretOf(way: Way, opener: Opener): Promise<Buffer> {
-  if (way.kind === 'passphrase') {
-    if (opener.passphrase === undefined)
-      throw BackupFault.inWords(
-        'the file is encrypted with a passphrase: name a file that holds it with --passphrase-file',
-      );
-    return stretched(opener.passphrase, Buffer.from(way.salt, 'base64'));
-  }
-  if (opener.privateKey === undefined) {
+async function byPassphrase({ values, body }: Stanza, passphrase: string): Promise<Buffer> {
+  const [salt = '', cost = ''] = values;
+  if (values.length !== 2 || fromBase64(salt).length !== SALT || !/^[1-9]\d?$/.test(cost)) throw damaged();
+  if (Number(cost) > MOST_COST)
     throw BackupFault.inWords(
-      `the file is encrypted for the public key ${way.recipient}: name the file of its private key with --private-key`,
+      `the passphrase takes more memory to try than this program uses (cost ${cost}, at most ${MOST_COST}): decrypt the file with age -d`,
     );
+  // The same letters may have been typed on another system, which composes them in another way.
+  const spellings = new Set([passphrase, passphrase.normalize('NFC'), passphrase.normalize('NFD')]);
+  for (const spelling of spellings) {
+    const fileKey = unwrapped(await stretched(spelling, fromBase64(salt), Number(cost)), body);
+    if (fileKey !== null) return fileKey;
   }
-  const text = opener.privateKey;
-  const privateKey = readKey(() => createPrivateKey(text), 'the private key');
-  const own = fingerprint(createPublicKey(privateKey));
-  if (own !== way.recipient)
-    throw BackupFault.inWords(
-      `the file is encrypted for the public key ${way.recipient}, and this private key belongs to ${own}`,
-    );
-  const ephemeral = readKey(
-    () => createPublicKey({ key: Buffer.from(way.ephemeral ?? '', 'base64'), type: 'spki', format: 'der' }),
-    'the key in the beginning of the file',
+  throw BackupFault.inWords(
+    'the file does not open: the passphrase is another one, or its beginning was altered',
   );
-  return diffieHellman({ privateKey, publicKey: ephemeral });
 }
 
-function wayOf(line: string): Way {
+function recipientStanza(fileKey: Buffer, recipient: KeyObject): Stanza {
+  const { publicKey, privateKey } = generateKeyPairSync('x25519');
+  const share = bytesOf(publicKey);
+  const secret = diffieHellman({ privateKey, publicKey: recipient });
+  return {
+    kind: 'X25519',
+    values: [base64(share)],
+    body: wrapped(recipientKey(secret, share, bytesOf(recipient)), fileKey),
+  };
+}
+
+/** @returns null: the stanza is for another key */
+function byIdentity({ values, body }: Stanza, privateKey: KeyObject): Buffer | null {
+  const share = fromBase64(values[0] ?? '');
+  if (values.length !== 1 || share.length !== 32) throw damaged();
+  let secret: Buffer;
   try {
-    const way = JSON.parse(line) as Way;
-    if (way.kind === 'passphrase' || way.kind === 'public key') return way;
+    secret = diffieHellman({ privateKey, publicKey: publicKeyOf(share) });
   } catch {
-    // Text that is not JSON counts as damaged, like any unknown kind.
+    // A share of low order gives no secret.
+    throw damaged();
   }
-  throw BackupFault.inWords('the beginning of the encrypted file is damaged');
+  const own = bytesOf(createPublicKey(privateKey));
+  return unwrapped(recipientKey(secret, share, own), body);
 }
 
-function readKey(read: () => KeyObject, what: string): KeyObject {
-  let key: KeyObject;
+function recipientKey(secret: Buffer, share: Buffer, recipient: Buffer): Buffer {
+  return derived(secret, Buffer.concat([share, recipient]), 'age-encryption.org/v1/X25519');
+}
+
+function wrapped(key: Buffer, fileKey: Buffer): Buffer {
+  const cipher = createCipheriv(CIPHER, key, Buffer.alloc(12), { authTagLength: TAG });
+  return Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
+}
+
+function unwrapped(key: Buffer, body: Buffer): Buffer | null {
+  if (body.length !== FILE_KEY + TAG) throw damaged();
+  const decipher = createDecipheriv(CIPHER, key, Buffer.alloc(12), { authTagLength: TAG });
+  decipher.setAuthTag(body.subarray(FILE_KEY));
+  const fileKey = decipher.update(body.subarray(0, FILE_KEY));
   try {
-    key = read();
+    decipher.final();
+    return fileKey;
   } catch {
-    throw new BackupFault(storedSentence('keyUnreadable', { text: what }));
+    return null;
   }
-  if (key.asymmetricKeyType !== 'x25519')
-    throw new BackupFault(storedSentence('keyOfAnotherKind', { text: what, command: MAKES_KEY }));
-  return key;
 }
 
-function fingerprint(publicKey: KeyObject): string {
-  const der = publicKey.export({ type: 'spki', format: 'der' });
-  return createHash('sha256').update(der).digest('hex').slice(0, 16);
+const scryptOf = promisify<string, Buffer, number, object, Buffer>(scrypt);
+
+function stretched(passphrase: string, salt: Buffer, cost: number): Promise<Buffer> {
+  const all = Buffer.concat([Buffer.from('age-encryption.org/v1/scrypt'), salt]);
+  const memory = 2 ** (cost + 10);
+  return scryptOf(passphrase, all, 32, { N: 2 ** cost, r: 8, p: 1, maxmem: memory + 2 ** 20 });
 }
 
-const derive = promisify(
-  (passphrase: string, salt: Buffer, done: (error: Error | null, key: Buffer) => void): void =>
-    scrypt(passphrase.normalize('NFKC'), salt, 32, { ...SCRYPT, maxmem: 256 * 1024 * 1024 }, done),
-);
+function macOf(fileKey: Buffer, text: string): Buffer {
+  return createHmac('sha256', derived(fileKey, Buffer.alloc(0), 'header'))
+    .update(text)
+    .digest();
+}
 
-function stretched(passphrase: string, salt: Buffer): Promise<Buffer> {
-  return derive(passphrase, salt);
+function written({ kind, values, body }: Stanza): string {
+  return `-> ${[kind, ...values].join(' ')}\n${base64(body)}\n`;
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
+
+/** @throws BackupFault for text that the same bytes would not give */
+function fromBase64(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64');
+  if (base64(bytes) !== text) throw damaged();
+  return bytes;
+}
+
+function damaged(): BackupFault {
+  return BackupFault.inWords('the beginning of the encrypted file was altered, or cut off');
 }

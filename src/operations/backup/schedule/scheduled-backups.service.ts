@@ -54,7 +54,7 @@ export class ScheduledBackupsService {
     const { backups, databaseUrl, databaseOwnerUrl } = this.config;
     const url = databaseOwnerUrl ?? databaseUrl;
     if (backups.directory === null || url === null) return null;
-    const isEncrypted = backups.passphrase !== null || backups.publicKeyFile !== null;
+    const isEncrypted = backups.passphrase !== null || backups.recipientsFile !== null;
     const file = join(backups.directory, backupFileName(isEncrypted));
     const id = await this.records.beginDue(backups.hour, file);
     if (id === null) return null;
