@@ -30,13 +30,13 @@ function held(result: MappingResult): string[] {
 
 describe('a code of the books that nobody has confirmed', () => {
   it('is not sent on a standard-rated line: the default goes, and the document says so', () => {
-    const lines = [{ itemCode: '1001' }, { description: '(2024) Annual licence' }, { itemCode: '1001' }, {}];
+    const lines = [{ itemCode: '1001' }, { description: '(2204) Annual licence' }, { itemCode: '1001' }, {}];
     const what = 'default_code';
     expect(sent(map(invoiceOf(lines), {}))).toEqual({
       codes: ['99001000', '99001000', '99001000', '99001000'],
       adjustments: [
         { what, code: '99001000', writtenCode: '1001', lines: ['lines[0]', 'lines[2]'] },
-        { what, code: '99001000', writtenCode: '(2024)', lines: ['lines[1]'] },
+        { what, code: '99001000', writtenCode: '(2204)', lines: ['lines[1]'] },
         { what, code: '99001000', writtenCode: null, lines: ['lines[3]'] },
       ],
     });
@@ -90,8 +90,8 @@ describe('a code of the books that nobody has confirmed', () => {
     ],
     [
       'no code',
-      { scope: 'description', key: '2024', code: NOT_A_CODE },
-      { description: '(2024) Bread' },
+      { scope: 'description', key: '2204', code: NOT_A_CODE },
+      { description: '(2204) Bread' },
       '99001000',
     ],
   ])('lets its zero-rated line go once it is %s: %j', (_decision, rule, line, code) => {

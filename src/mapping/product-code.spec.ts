@@ -102,8 +102,8 @@ describe('a product code that merely stands in the books, where it must be confi
     [{ itemCode: '8471.5000' }, { scope: 'item', key: '8471.5000', code: '84715000' }],
     [{ itemCode: '99001000' }, { scope: 'item', key: '99001000', code: '99001000' }],
     [
-      { itemCode: '', description: '(2024) Annual licence' },
-      { scope: 'description', key: '2024', code: '2024' },
+      { itemCode: '', description: '(2204) Annual licence' },
+      { scope: 'description', key: '2204', code: '2204' },
     ],
     [
       { itemCode: '', description: '(8471.50.00) PC' },

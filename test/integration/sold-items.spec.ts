@@ -42,7 +42,7 @@ describe('what is sold, and its codes', () => {
     expect(shown).toContainEqual(['account', '400', '2523', 0]);
     const written = items.find(({ key }) => key === '8471.50.00');
     expect(written?.suggestions[0]).toEqual({
-      ...{ code: '84715000', meaning: 'chapter 84, machines and computers', from: 'books', isSure: true },
+      ...{ code: '84715000', meaning: 'heading 8471, computers', from: 'books', isSure: true },
     });
     expect(written?.fault).toContain('8471.50.00');
     const service = pipeline.api.application.get(SoldItemsService);
@@ -93,6 +93,54 @@ describe('what is sold, and its codes', () => {
     };
     expect(await suggested('pharmacy')).toMatchObject([{ code: '3004', from: 'name', isSure: true }]);
     expect(await suggested('computers')).toEqual([]);
+  });
+
+  it('is sure of no code where the number in the books and the name of the item speak for different goods', async () => {
+    const organisation = await pipeline.organisation(dayOf(0), RULES);
+    const path = `/api/organisations/${organisation.id}`;
+    await pipeline.api.post(`${path}/mapping-rules/import`, { settings: { writtenCodes: 'confirmed' } });
+    const names = { '1001': 'Deformed bar Y12 6 m', '10010000': 'Wheelbarrow', '25232900': 'Cement 50 kg' };
+    const books = {
+      ...{
+        items: Object.entries(names).map(([code, name]) => ({ code, name, isSold: true })),
+        salesAccounts: [],
+      },
+      ...{ name: 'Books', baseCurrency: 'USD', countryCode: 'ZW', ianaZone: null },
+    };
+    await pipeline.api.application.get(BooksSettingsRepository).store(organisation.id, books);
+    const lines = Object.keys(names).map((itemCode) => aLine({ itemCode, accountCode: '200' }));
+    const document = anInvoice({ sourceId: randomUUID(), number: 'INV-SURE', issuedOn: dayOf(1), lines });
+    await pipeline.api.store(organisation, [document], 'collected');
+    const { items } = await pipeline.api.get<SoldItemsDto>(`${path}/sold-items`);
+    const suggested = (item: string) =>
+      items.find(({ key }) => key === item)?.suggestions.map(({ code, isSure }) => [code, isSure]);
+    expect(suggested('1001')).toEqual([
+      ['1001', false],
+      ['7214', true],
+    ]);
+    expect(suggested('10010000')).toEqual([
+      ['10010000', false],
+      ['8716', false],
+    ]);
+    expect(suggested('25232900')).toEqual([
+      ['25232900', true],
+      ['2523', true],
+    ]);
+  });
+
+  it('gets a code that begins like no heading only from a person who types it twice', async () => {
+    const organisation = await pipeline.organisation(dayOf(0), RULES);
+    const path = `/api/organisations/${organisation.id}`;
+    for (const code of ['0731', '2026', '9999', '77010000', '99999999']) {
+      const given = { scope: 'item', key: `I-${code}`, code };
+      const refused = await pipeline.api.post<object>(`${path}/product-codes`, given, 400);
+      expect(refused).toMatchObject({ code: 'PRODUCT_CODE_UNKNOWN', parameters: { code } });
+      await pipeline.api.post(`${path}/product-codes`, { ...given, confirmation: '8471' }, 400);
+      await pipeline.api.post(`${path}/mapping-rules/import`, { productCodes: [given] }, 400);
+    }
+    const meant = { scope: 'item', key: 'I-9999', code: '9999' };
+    await pipeline.api.post(`${path}/product-codes`, { ...meant, confirmation: '9999' }, 201);
+    await pipeline.api.post(`${path}/mapping-rules/import`, { productCodes: [meant] });
   });
 
   it('is looked for in the youngest documents first, and the answer says where there are more', async () => {

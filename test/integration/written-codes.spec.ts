@@ -55,7 +55,7 @@ describe('codes of the books that nobody has confirmed', () => {
     const path = `/api/organisations/${organisation.id}`;
     const paint = sold({ itemCode: '1001' });
     const maize = zeroRated({ itemCode: '1005.10.00' });
-    const bread = zeroRated({ description: '(2024) Bread, the best of the year' });
+    const bread = zeroRated({ description: '(2204) Bread, the best of the year' });
     await pipeline.api.store(organisation, [paint, maize, bread], 'collected');
     await pipeline.run(organisation);
 
@@ -71,12 +71,12 @@ describe('codes of the books that nobody has confirmed', () => {
     }
     const { causes } = await pipeline.api.post<PreflightReportDto>(`${path}/preflight`, {});
     expect(causes.map(({ subject, key }) => `${subject} ${key}`).sort()).toEqual([
-      ...['description 2024', 'item 1005.10.00'],
+      ...['description 2204', 'item 1005.10.00'],
     ]);
 
     const decided = {
       confirm: [{ scope: 'item', key: '1005.10.00' }],
-      refuse: [{ scope: 'description', key: '2024' }],
+      refuse: [{ scope: 'description', key: '2204' }],
     };
     const answer = await pipeline.api.post<object>(`${path}/written-codes`, decided);
     expect(answer).toMatchObject({ isApplied: true, effect: { released: { documents: 2 } } });
@@ -115,12 +115,12 @@ describe('codes of the books that nobody has confirmed', () => {
     const total = (sum: string) => ({ totals: [{ currency: 'USD', total: sum }] });
     expect(writtenCodes).toEqual([
       {
-        ...{ scope: 'item', key: '1001', code: '1001', meaning: 'chapter 10, cereals', state: 'unconfirmed' },
+        ...{ scope: 'item', key: '1001', code: '1001', meaning: 'heading 1001, wheat', state: 'unconfirmed' },
         ...{ example: 'Blue paint', lines: { documents: 2, ...total('200.00') } },
       },
       {
         ...{ scope: 'description', key: '84715000', code: '84715000', state: 'unconfirmed' },
-        ...{ meaning: 'chapter 84, machines and computers', example: '(8471.50.00) PC' },
+        ...{ meaning: 'heading 8471, computers', example: '(8471.50.00) PC' },
         lines: { documents: 1, ...total('100.00') },
       },
     ]);

@@ -28,7 +28,7 @@ interface CodeCase {
   readonly itemCode: string;
   readonly description?: string;
   readonly code: string;
-  /** True for a code of an existing chapter that nobody has decided about. */
+  /** True for a code of an existing heading that nobody has decided about. */
   readonly isUndecided?: true;
 }
 
@@ -42,14 +42,16 @@ const CASES: readonly CodeCase[] = [
   { itemCode: '1001', description: '(84733000) Toner', code: '84733000' },
   { itemCode: 'STK-1', description: '(94036000) Desk', code: '25232900' },
   { itemCode: '', description: '(2019) Calendar', code: 'account' },
-  { itemCode: '2024', code: 'account', isUndecided: true },
+  { itemCode: '1005', code: 'account', isUndecided: true },
   { itemCode: '94036000', code: 'account', isUndecided: true },
   { itemCode: '0803.90.00', code: 'account', isUndecided: true },
   { itemCode: '', description: '(8471.60.00) Keyboard', code: 'account', isUndecided: true },
-  // Chapters 0, 77 and 98 do not exist, chapter 99 has only services, and five digits are no code.
-  ...['0012', '7712', '98010000', '99009999', '12345', 'AB1234', '20250315123'].map((itemCode) => ({
-    ...{ itemCode, code: 'account' },
-  })),
+  // No heading begins so: years, stock numbers, chapters 77 and 98, and 99 but for services. Five digits are no code.
+  ...['0012', '2024', '0731', '7712', '98010000', '99009999', '12345', 'AB1234', '20250315123'].map(
+    (itemCode) => ({
+      ...{ itemCode, code: 'account' },
+    }),
+  ),
   { itemCode: '', description: '(7700) Clearance', code: 'account' },
   { itemCode: '', description: 'Paper (84733000)', code: 'account' },
 ];

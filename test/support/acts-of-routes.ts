@@ -176,8 +176,8 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
   ),
   ...rules(
     'product-codes',
-    { scope: 'account', key: '200', code: '12345678' },
-    { scope: 'account', key: '200', code: '12345679' },
+    { scope: 'account', key: '200', code: '84715000' },
+    { scope: 'account', key: '200', code: '84716000' },
   ),
   ...rules(
     'line-rules',

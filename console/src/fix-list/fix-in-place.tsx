@@ -8,7 +8,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { useDecideCodes } from '../mappings/use-written-codes';
 import { Decision } from '../mappings/written-codes';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useCurrencyMapping } from '../mappings/use-currency-mapping';
+import { useCurrencyMapping } from '../mappings/use-confirmation';
 import { useWords } from '../words/words';
 import { useFix } from './use-fix';
 import { mergeRules } from '../mappings/merge-rules';

@@ -20,7 +20,7 @@ import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { RuleForm } from './rule-form';
 import { RuleTable } from './rule-table';
-import { useCurrencyMapping } from './use-currency-mapping';
+import { useCurrencyMapping } from './use-confirmation';
 import { ErrorNotice } from '../frame/error-notice';
 import { DataTable } from '../shown/data-table';
 import { useMayAtAccount } from '../shown/fiscal-accounts';

@@ -10,6 +10,7 @@ import { useWords } from '../words/words';
 import { Items } from './items';
 import { RuleForm } from './rule-form';
 import { RuleTable } from './rule-table';
+import { useConfirmation } from './use-confirmation';
 
 type Input = Shape<'ProductCodeInputDto'>;
 
@@ -26,6 +27,10 @@ export function ProductCodes({ organisationId }: { organisationId: string }) {
     queryKey: keys.rules.productCodes(organisationId),
     queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/product-codes', { params })),
   });
+  const asked = { refusal: 'PRODUCT_CODE_UNKNOWN', label: words.codeAgain, longest: 8 };
+  const { store, field } = useConfirmation(asked, (body: Input) =>
+    answerOf(api.POST('/api/organisations/{organisationId}/product-codes', { params, body })),
+  );
   return (
     <Section title={words.productCodes}>
       <Loaded query={query}>
@@ -52,12 +57,11 @@ export function ProductCodes({ organisationId }: { organisationId: string }) {
       <RuleForm
         organisationId={organisationId}
         changes={{ productCodes: [rule] }}
-        store={() =>
-          answerOf(api.POST('/api/organisations/{organisationId}/product-codes', { params, body: rule }))
-        }
+        store={() => store(rule)}
         onStored={() => setRule(EMPTY)}
       >
         <Fields rule={rule} onChange={setRule} />
+        {field}
       </RuleForm>
     </Section>
   );

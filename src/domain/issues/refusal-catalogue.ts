@@ -86,6 +86,7 @@ const OTHERS = {
   SERVICE_LACKS_RULE: list('conflict'),
   CURRENCY_UNSUPPORTED: list('invalid'),
   CURRENCY_UNCONFIRMED: list('invalid'),
+  PRODUCT_CODE_UNKNOWN: list('invalid'),
   MAPPING_DAYS_REVERSED: list('invalid'),
   EXCLUSION_WITH_AMOUNT: list('invalid'),
   EXCLUSION_WITHOUT_CURRENCY: list('invalid'),

@@ -20,6 +20,7 @@ const FAULTS: readonly FileFault[] = [
   { fault: 'no_product_code', isShort: true },
   { fault: 'no_product_code', isShort: false },
   { fault: 'not_a_code_elsewhere', code: 'none' },
+  { fault: 'unknown_product_code', code: '20260000' },
   { fault: 'same_rule', rule: 'line 7' },
   { fault: 'same_rule', rule: 'taxes[2]' },
   { fault: 'overlaps', rule: OUTPUT },

@@ -64,7 +64,17 @@ describe('what rules contradict outside of their set', () => {
 
   it('cannot be seen of a code that is no currency: a person says what it stands for', () => {
     const currencies = ['QQQ', 'USD', 'ZIG'].map((source) => ({ source, destination: 'ZWG' }));
-    expect(unconfirmedFaults(currencies).map(({ row }) => row)).toEqual(['currency QQQ']);
+    expect(unconfirmedFaults({ currencies, productCodes: [] }).map(({ row }) => row)).toEqual([
+      'currency QQQ',
+    ]);
+  });
+
+  it('is asked of a product code that begins like no heading: a year or a stock number, perhaps', () => {
+    const codes = ['2026', '0731', '77010000', '99999999', '1001', '99001000', 'none'];
+    const productCodes = codes.map((code) => ({ scope: 'item' as const, key: `I-${code}`, code }));
+    expect(unconfirmedFaults({ currencies: [], productCodes }).map(({ row }) => row)).toEqual([
+      ...['item I-2026', 'item I-0731', 'item I-77010000', 'item I-99999999'],
+    ]);
   });
 });
 

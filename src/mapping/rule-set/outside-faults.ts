@@ -7,7 +7,8 @@ import type { DeviceTaxes } from '../device-taxes';
 import { COUNTRY } from '../countries';
 import { currencyMeaning } from '../map-currency';
 import { findTaxRule } from '../map-taxes';
-import type { CurrencyRule, TaxRule } from '../mapping-rules';
+import { type CurrencyRule, NOT_A_CODE, type TaxRule } from '../mapping-rules';
+import type { GivenRules } from './rule-set';
 import { nameOf } from './rule-set-faults';
 
 interface ComparedRules {
@@ -43,13 +44,27 @@ export function newOutsideFaults(
   return outsideFaults(after, reading).filter((fault) => !known.has(textOf(fault)));
 }
 
-/** Mappings of codes that are no currency: only a person can say their meaning. */
-export function unconfirmedFaults(currencies: readonly CurrencyRule[]): RowFault[] {
-  return currencies
-    .filter((rule) => currencyMeaning(rule, COUNTRY) === 'no_currency')
-    .map(({ source, destination }) =>
-      rowFault(`currency ${source}`, 'destination', { fault: 'unconfirmed_currency', source, destination }),
-    );
+/** Rules that only a person can answer for: mappings of codes that are no currency, and unknown product codes. */
+export function unconfirmedFaults({ currencies, productCodes }: UnconfirmedRules): RowFault[] {
+  return [
+    ...currencies
+      .filter((rule) => currencyMeaning(rule, COUNTRY) === 'no_currency')
+      .map(({ source, destination }) =>
+        rowFault(`currency ${source}`, 'destination', { fault: 'unconfirmed_currency', source, destination }),
+      ),
+    ...productCodes
+      .filter(({ code }) => isUnknownCode(code))
+      .map(({ scope, key, code }) =>
+        rowFault(`${scope} ${key}`.trim(), 'code', { fault: 'unknown_product_code', code }),
+      ),
+  ];
+}
+
+type UnconfirmedRules = Pick<GivenRules, 'currencies' | 'productCodes'>;
+
+/** True for a code in the authority's form that its list does not have: a stock number or a year, perhaps. */
+export function isUnknownCode(code: string): boolean {
+  return code !== NOT_A_CODE && COUNTRY.productCode.meaning(code) === null;
 }
 
 function moneyFault(rule: CurrencyRule): RowFault[] {

@@ -30,19 +30,24 @@ describe('what may be an HS code where somebody has written it', () => {
     ['7712', null],
     ['77123456', null],
     ['9801', null],
+    ['2024', null],
+    ['2026', null],
+    ['0731', null],
+    ['9999', null],
+    ['11111111', null],
     ['84.71', null],
     ['8471.50', null],
     ['8471..5000', null],
     ['', null],
-  ])('%j: %s, by its chapter', (text, expected) => {
+  ])('%j: %s, by its heading', (text, expected) => {
     expect(HS_CODE.written(text)).toBe(expected);
   });
 
   it('is said in words, so that a person sees whether it is meant', () => {
-    expect(['1001', '84715000', '9703', '99001000', '7701', '9901'].map(HS_CODE.meaning)).toEqual([
-      'chapter 10, cereals',
-      'chapter 84, machines and computers',
-      'chapter 97, art and antiques',
+    expect(['1001', '84715000', '9703', '99001000', '7701', '2024'].map(HS_CODE.meaning)).toEqual([
+      'heading 1001, wheat',
+      'heading 8471, computers',
+      'heading 9703, sculptures',
       'services',
       ...[null, null],
     ]);

@@ -1,6 +1,6 @@
-import { meaningOf } from './hs-code';
 import { TRADES } from '../trades';
-import { headingsInTrade, headingsOf, codesOfTrade } from './hs-headings';
+import HEADINGS from './headings.json';
+import { codesOfTrade, headingsInTrade, headingsOf, meaningOf } from './hs-headings';
 
 const codesOf = (name: string): string[] => headingsOf(name).map(({ code }) => code);
 
@@ -57,10 +57,50 @@ describe('the headings that the name of an item speaks for', () => {
     expect(codesOf('84')).toHaveLength(5);
   });
 
-  it('are in the chapters of the nomenclature, each with what it holds', () => {
-    const all = '0123456789'.split('').flatMap((digit) => headingsOf(digit));
-    expect(all.length).toBeGreaterThan(40);
-    for (const { code, meaning } of all) expect([code, meaningOf(code), meaning]).not.toContain(null);
+  it.each([
+    ['PVA paint 20 l white', '3209'],
+    ['Heavy duty wheelbarrow', '8716'],
+  ])('are sure where the other words of %j are sizes and colours: %s', (name, code) =>
+    expect(headingsOf(name).find(({ isSure }) => isSure)?.code).toBe(code),
+  );
+
+  it('are found by words of their titles, and then never sure', () => {
+    expect(headingsOf('Umbrella stand, large')[0]).toMatchObject({ code: '6601', isSure: false });
+    expect(codesOf('Antifreeze concentrate 5 l')).toEqual(['3820']);
+    expect(codesOf('Other goods of the house')).not.toContain('8302');
+  });
+});
+
+describe('the headings of the nomenclature', () => {
+  const codes = Object.keys(HEADINGS);
+
+  it('are the 1,228 of 2022, of all chapters but 77, each with a title of its own within its chapter', () => {
+    expect(codes).toHaveLength(1_228);
+    expect(new Set(codes.map((code) => code.slice(0, 2))).size).toBe(96);
+    expect(codes.filter((code) => !/^(?!77|9[89])\d{4}$/.test(code))).toEqual([]);
+    const titles = Object.entries(HEADINGS).map(([code, title]) => `${code.slice(0, 2)} ${title}`);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(titles.filter((title) => title.length > 60)).toEqual([]);
+  });
+
+  it('have those that came in 2022, and not those that went before', () => {
+    const came = ['0309', '2404', '3827', '8485', '8524', '8549', '8806', '8807', '9620'];
+    const went = [
+      '0503',
+      '0509',
+      '2527',
+      '2838',
+      '2848',
+      '2851',
+      '6503',
+      '8469',
+      '8520',
+      '8803',
+      '9009',
+      '9501',
+    ];
+    expect(came.map(meaningOf)).not.toContain(null);
+    expect(went.map(meaningOf)).toEqual(went.map(() => null));
   });
 });
 

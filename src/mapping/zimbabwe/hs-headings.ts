@@ -1,6 +1,7 @@
 import type { SpokenCode } from '../country';
 import { type Trade, TRADES } from '../trades';
-import { HEADINGS } from './hs-heading-table';
+import HEADINGS from './headings.json';
+import { WORDS_OF_HEADINGS } from './hs-heading-table';
 
 /**
  * Headings of hs-heading-table.ts that a trade usually sells, to decide between meanings of a word. Common knowledge
@@ -43,6 +44,26 @@ export function codesOfTrade(trade: Trade): ReadonlySet<string> {
   return CODES.get(trade) ?? new Set();
 }
 
+/**
+ * Codes that the authority defined itself because tariffs lack them. Its notice on HS codes reserves the range 99; only
+ * 99001000 is known.
+ */
+const SERVICES: Readonly<Record<string, string>> = { '99001000': 'services' };
+
+/**
+ * Titles of the 1,228 headings of the Harmonized System of 2022, in words of our own. The numbers are those of the
+ * data set `harmonized-system` of datasets (UN Comtrade, in the public domain by PDDL), compared with the tariff of the
+ * United States for 2025.
+ */
+const TITLES = new Map([...Object.entries(HEADINGS), ...Object.entries(SERVICES)]);
+
+/** Describes a code in a few words: `heading 8471, computers`; null: no heading begins so. */
+export function meaningOf(code: string): string | null {
+  const heading = code.slice(0, 4);
+  const title = TITLES.get(heading);
+  return SERVICES[code] ?? (title === undefined ? null : `heading ${heading}, ${title}`);
+}
+
 interface Heading {
   readonly code: string;
   readonly meaning: string;
@@ -52,28 +73,57 @@ interface Heading {
   readonly words: readonly string[];
 }
 
-const ALL: readonly Heading[] = HEADINGS.trim()
-  .split('\n')
-  .map((row) => {
-    const [code, meaning, listed] = row.split('|') as [string, string, string];
-    const alternatives = listed.split(', ').map(wordsOf);
+const ALTERNATIVES = new Map(
+  WORDS_OF_HEADINGS.trim()
+    .split('\n')
+    .map((row) => row.split('|') as [string, string]),
+);
+
+const ALL: readonly Heading[] = [...TITLES]
+  .sort(([one], [other]) => one.localeCompare(other))
+  .map(([code, meaning]) => {
+    const alternatives = (ALTERNATIVES.get(code) ?? '').split(', ').filter(Boolean).map(wordsOf);
     return { code, meaning, alternatives, words: [code, ...wordsOf(meaning), ...alternatives.flat()] };
   });
 
-/** Headings by first word of an alternative, for fast look-up of thousands of names. */
+/** Headings by first word of an alternative, and by every word, for fast look-up of thousands of names. */
 const BY_FIRST_WORD = new Map<string, { heading: Heading; needed: readonly string[] }[]>();
-for (const heading of ALL)
+const BY_WORD = new Map<string, Heading[]>();
+for (const heading of ALL) {
+  for (const word of new Set(heading.words)) BY_WORD.set(word, [...(BY_WORD.get(word) ?? []), heading]);
   for (const needed of heading.alternatives) {
     const first = needed[0] ?? '';
     BY_FIRST_WORD.set(first, [...(BY_FIRST_WORD.get(first) ?? []), { heading, needed }]);
   }
+}
 
 /** Maximum number of suggestions. */
 const MOST = 5;
 /** Limit above the number of words of any name. */
 const MOST_WORDS = 1_000;
-/** Units of measure, and words with a digit: amounts, which say nothing about the goods. */
-const MEASURE = /\d|^(?:[km]?g|t|m?l|ltr|litre|[mck]?m|k?va?|k?w|pc|pce|x)$/;
+/** Units of measure, words with a digit, sizes and colours, which say nothing about the goods. */
+const MEASURE = new RegExp(
+  [
+    String.raw`\d|^(?:[km]?g|kilo|t|ton|tonne|m?l|ltr|litre|[mck]?m|metre|inch|ft|k?va?|k?w|watt|volt|pc|pce|each|per|x)$`,
+    '^(?:small|medium|large|xl|big|mini|long|short|thick|thin|new|standard|heavy|light|duty|assorted)$',
+    '^(?:white|black|red|blue|green|yellow|grey|gray|brown|maroon)$',
+  ].join('|'),
+);
+/** Words of many titles, which no heading is found by. */
+const GENERAL = new Set([
+  'and',
+  'for',
+  'from',
+  'good',
+  'in',
+  'not',
+  'of',
+  'on',
+  'other',
+  'part',
+  'the',
+  'with',
+]);
 
 /** Heading suggested by a name. */
 interface Spoken {
@@ -84,13 +134,15 @@ interface Spoken {
 }
 
 /**
- * Codes that a name suggests, those with more matching words first; a name without a match is used as a search. Sure is
- * a code matched by every word and the only one: a rice cooker is no rice.
+ * Codes that a name suggests, those with more matching words first; a name without a match is used as a search, at last
+ * for single words of titles. Sure is a code matched by every word and the only one: a rice cooker is no rice.
  */
 export function headingsOf(name: string): SpokenCode[] {
   const words = wordsOf(name);
   const spoken = spokenFor(words);
-  return spoken.length > 0 ? shown(words, spoken) : begunWith(words).slice(0, MOST).map(unsure);
+  if (spoken.length > 0) return shown(words, spoken);
+  const begun = begunWith(words);
+  return (begun.length > 0 ? begun : titledWith(words)).slice(0, MOST).map(unsure);
 }
 
 /**
@@ -139,6 +191,16 @@ function spokenFor(words: readonly string[]): Spoken[] {
 function begunWith(words: readonly string[]): Heading[] {
   if (words.length === 0) return [];
   return ALL.filter((heading) => words.every((word) => heading.words.some((one) => one.startsWith(word))));
+}
+
+/** Headings whose titles have words of the name, those with more of them first. */
+function titledWith(words: readonly string[]): Heading[] {
+  const counts = new Map<Heading, number>();
+  for (const word of new Set(words)) {
+    if (MEASURE.test(word) || GENERAL.has(word)) continue;
+    for (const heading of BY_WORD.get(word) ?? []) counts.set(heading, (counts.get(heading) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([heading]) => heading);
 }
 
 /** Splits a name into lower-case words, without accents, in the singular. */

@@ -116,6 +116,12 @@ export class ProductCodeInputDto {
    */
   @Matches(SOME_CODE, { message: `code ${CODE_FORM}` })
   code: string;
+
+  /** Confirmation for a code that begins like no heading of the tariff: the code again, typed by the person who decides. */
+  @IsOptional()
+  @IsKey()
+  @MaxLength(8)
+  confirmation?: string;
 }
 
 export class LineRuleInputDto {

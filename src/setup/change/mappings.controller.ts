@@ -38,6 +38,7 @@ import { RateChangesService } from './rate-changes.service';
 import { ruleRoutes } from './rule-routes';
 import { COUNTRY } from '../../mapping/countries';
 import { currencyMeaning } from '../../mapping/map-currency';
+import { isUnknownCode } from '../../mapping/rule-set/outside-faults';
 import { SupportedCurrenciesService } from './supported-currencies.service';
 import { checkedRows } from './rule-set-import.service';
 
@@ -162,7 +163,12 @@ const ProductCodeRoutes = ruleRoutes<ProductCode, ProductCodeInputDto, ProductCo
 /** HS codes of items, of accounts, and the default. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId/product-codes')
-export class ProductCodesController extends ProductCodeRoutes {}
+export class ProductCodesController extends ProductCodeRoutes {
+  override refuse(_organisationId: string, { code, confirmation }: ProductCodeInputDto): Promise<void> {
+    if (isUnknownCode(code) && confirmation !== code) throw refusal('PRODUCT_CODE_UNKNOWN', { code });
+    return Promise.resolve();
+  }
+}
 
 const BuyerRoutes = ruleRoutes<BuyerRuleRow, BuyerRuleInputDto, BuyerRuleDto>({
   name: 'buyer rule',

@@ -10,7 +10,7 @@ import {
 } from '../../mapping/rule-set/rule-set-changes';
 import { rowsOfCsv } from '../../mapping/rule-set/rule-set-csv';
 import type { DeviceTaxes } from '../../mapping/device-taxes';
-import type { CurrencyRule } from '../../mapping/mapping-rules';
+import type { CurrencyRule, ProductCodeRule } from '../../mapping/mapping-rules';
 import { newOutsideFaults, unconfirmedFaults } from '../../mapping/rule-set/outside-faults';
 import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
 import { rowsOfJson } from '../../mapping/rule-set/rule-set-json';
@@ -107,11 +107,20 @@ export function checkedRules(
   reading: DeviceTaxes | null,
 ): RuleSet {
   const after = appliedRules(before, given, mode);
-  const isStored = ({ source, destination }: CurrencyRule): boolean =>
-    before.currencies.some((one) => one.source === source && one.destination === destination);
-  const unconfirmed = unconfirmedFaults(given.currencies.filter((rule) => !isStored(rule)));
+  const stored = new Set([...before.currencies, ...before.productCodes].map(keyOf));
+  const isNew = (rule: CurrencyRule | ProductCodeRule): boolean => !stored.has(keyOf(rule));
+  const { currencies, productCodes } = given;
+  const unconfirmed = unconfirmedFaults({
+    currencies: currencies.filter(isNew),
+    productCodes: productCodes.filter(isNew),
+  });
   refuseFaults(before, after, reading, unconfirmed);
   return after;
+}
+
+function keyOf(rule: CurrencyRule | ProductCodeRule): string {
+  if ('source' in rule) return `${rule.source} ${rule.destination}`;
+  return JSON.stringify([rule.scope, rule.key, rule.code]);
 }
 
 /** @throws InvalidInput with `faults` */

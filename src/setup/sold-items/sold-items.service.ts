@@ -115,10 +115,22 @@ async function withNames(
 function withName(row: SoldItemDto, spoken: readonly SpokenCode[]): SoldItemDto {
   const known = new Set(row.suggestions.map(({ code }) => code));
   const byName = spoken.filter(({ code }) => !known.has(code));
-  return {
-    ...row,
-    suggestions: [...row.suggestions, ...byName.map((one) => ({ ...one, from: 'name' as const }))],
-  };
+  const suggestions = [...row.suggestions, ...byName.map((one) => ({ ...one, from: 'name' as const }))];
+  const agree = suggestions.every((one) => !contradicts(one, suggestions));
+  return { ...row, suggestions: agree ? suggestions : suggestions.map((one) => ({ ...one, isSure: false })) };
+}
+
+/**
+ * True where a sure code stands next to another sure one, or its number in the books next to a name that speaks for
+ * other goods: stock numbers have the form of codes.
+ */
+function contradicts(sure: CodeSuggestionDto, all: readonly CodeSuggestionDto[]): boolean {
+  if (!sure.isSure) return false;
+  const isAnother = ({ code }: CodeSuggestionDto): boolean =>
+    !code.startsWith(sure.code) && !sure.code.startsWith(code);
+  const named = all.filter(({ from }) => from === 'name');
+  const isOddlyNamed = sure.from === 'books' && named.length > 0 && named.every(isAnother);
+  return isOddlyNamed || all.some((one) => one.isSure && isAnother(one));
 }
 
 function suggestedFor(gap: CauseTally, { starting, observations }: FoundCoverage): CodeSuggestionDto[] {
@@ -131,7 +143,7 @@ function suggestedFor(gap: CauseTally, { starting, observations }: FoundCoverage
   return [
     ...(inBooks === null
       ? []
-      : [{ code: inBooks, meaning: meaning(inBooks), from: 'books' as const, isSure: true }]),
+      : [{ code: inBooks, meaning: meaning(inBooks), from: 'books' as const, isSure: inBooks.length > 4 }]),
     ...inLines.map((code) => ({ code, meaning: meaning(code), from: 'lines' as const, isSure: true })),
   ];
 }
