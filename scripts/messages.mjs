@@ -54,18 +54,29 @@ function typeOf(ways, path) {
 /** Formatter of days in sentences, `{day, date}`, in the language of the file. */
 const DAYS = { date: { formatter: () => '', id: 'spellDay', module: '../days' } };
 
-/** Compiles sentences with @messageformat. @returns the body of each sentence's function. @throws Error naming the first at fault */
-function bodiesOf({ locale, days }, sentences) {
-  const compile = (some) =>
-    compileModule(
-      new MessageFormat(locale, { customFormatters: DAYS }),
-      Object.fromEntries(some.map(([, text], at) => [`m${at}`, text])),
+/**
+ * Compiles sentences with @messageformat, each by the rules of its language. @returns the body of each sentence's
+ * function, by path. @throws Error naming the first at fault
+ */
+function bodiesOf(sentences, languageOf) {
+  const compile = (some) => {
+    const locales = [...new Set(some.map(([path]) => languageOf(path).locale))];
+    const inLocale = (locale) =>
+      Object.fromEntries(
+        some.flatMap(([path, text], at) => (languageOf(path).locale === locale ? [[`m${at}`, text]] : [])),
+      );
+    return compileModule(
+      // A single one would not be looked for among the keys.
+      new MessageFormat([...locales, MODEL], { customFormatters: DAYS }),
+      Object.fromEntries(locales.map((locale) => [locale, inLocale(locale)])),
     );
+  };
   const isSound = (sentence) => {
     try {
       return compile([sentence]) !== '';
     } catch (error) {
-      throw new Error(`${locale}: ${sentence[0]}: ${error.message}`, { cause: error });
+      const [path] = sentence;
+      throw new Error(`${languageOf(path).locale}: ${path}: ${error.message}`, { cause: error });
     }
   };
   let module;
@@ -77,25 +88,22 @@ function bodiesOf({ locale, days }, sentences) {
   }
   const imports = module.match(/^import .*$/gm) ?? [];
   const bodies = sentences.map(([path], at) => {
-    const found = new RegExp(`^  m${at}: \\(d?\\) => (.*?),?$`, 'm').exec(module);
+    const found = new RegExp(`^ +m${at}: \\(d?\\) => (.*?),?$`, 'm').exec(module);
     if (found === null) throw new Error(`${path} did not compile.`);
     // Leaves quoted text unchanged.
     const body = found[1]
       .replace(/"(?:[^"\\]|\\.)*"|\bd\.(\w+)/g, (text, name) => name ?? text)
-      .replace(/\bdate\((\w+), "[^"]*"\)/g, `date($1, "${days}")`);
-    return /^\w+$/.test(body) ? `String(${body})` : body;
+      .replace(/\bdate\((\w+), "[^"]*"\)/g, `date($1, "${languageOf(path).days}")`);
+    return [path, /^\w+$/.test(body) ? `String(${body})` : body];
   });
-  return { imports, bodies };
+  return { imports, bodies: new Map(bodies) };
 }
 
 /** TypeScript of one part of a language. */
-function compiled(part, tree, signatures, spelling) {
-  const sentences = flat(tree, part);
-  const { imports, bodies } = bodiesOf(
-    spelling,
-    sentences.filter(([path]) => signatures.has(path)),
-  );
-  const next = bodies.values();
+function compiled(part, { locale, days, ...parts }, languageOf) {
+  const tree = parts[part];
+  const sentences = flat(tree, part).filter(([path]) => signatures.has(path));
+  const { imports, bodies } = bodiesOf(sentences, languageOf);
   const written = (node, path, indent) => {
     if (typeof node === 'string') {
       if (!signatures.has(path))
@@ -104,7 +112,7 @@ function compiled(part, tree, signatures, spelling) {
             .map(({ value }) => value)
             .join(''),
         );
-      return `(${signatures.get(path)}): string => ${next.next().value}`;
+      return `(${signatures.get(path)}): string => ${bodies.get(path)}`;
     }
     const inside = `${indent}  `;
     if (Array.isArray(node))
@@ -127,7 +135,7 @@ function compiled(part, tree, signatures, spelling) {
     `export type ${sentencesType} = typeof said;`,
     '',
     `export const ${part} = ${words ?? 'said'};`,
-    ...(part === 'server' ? ['', `export const spelling = ${JSON.stringify(spelling)};`] : []),
+    ...(part === 'server' ? ['', `export const spelling = ${JSON.stringify({ locale, days })};`] : []),
     '',
   ].join('\n');
 }
@@ -152,7 +160,7 @@ function listed(names) {
       ? `${part}: () => Promise.resolve({ ${part} })`
       : `${part}: () => import('./${language}/${part}')`;
   const inConsole = [
-    heading,
+    HEADING.trimEnd(),
     `import { entrance } from './${MODEL}/entrance';`,
     '',
     'export const LANGUAGES = {',
@@ -166,12 +174,23 @@ function listed(names) {
   writeFileSync(`${CONSOLE}/languages.ts`, `${inConsole.join('\n')}\n`);
 }
 
-/** Faults of a language: missing or additional sentences, and missing or unknown parameters. */
-function faultsOf(language, sentences, model) {
-  const lacking = [...model.keys()]
-    .filter((path) => !sentences.has(path))
-    .map((path) => `${path} is missing`);
-  const faults = [...sentences].flatMap(([path, text]) => {
+/** True if a sentence has words of its own. */
+const hasWords = (text) =>
+  parse(text).some(({ type, value }) => type === 'content' && /\p{L}{2}/u.test(value));
+
+/** Paths of sentences that a language lacks, or has in English without naming them under `sameInEnglish`. */
+function untranslatedOf(language, sentences, same) {
+  if (language === MODEL) return [];
+  return [...model].flatMap(([path, text]) => {
+    const own = sentences.get(path);
+    const isEnglish = path.includes('.') && own === text && hasWords(text) && !same.includes(text);
+    return own === undefined || isEnglish ? [path] : [];
+  });
+}
+
+/** Faults of sentences: those that English does not know, and missing or unknown parameters. */
+function faultsOf(sentences) {
+  return [...sentences].flatMap(([path, text]) => {
     if (!model.has(path)) return [`${path} is no sentence of ${MODEL}`];
     const used = [...parametersOf(parse(text)).keys()];
     const named = [...parametersOf(parse(model.get(path))).keys()];
@@ -181,14 +200,20 @@ function faultsOf(language, sentences, model) {
       ...named.filter((name) => !used.includes(name)).map((name) => `${path} does not name ${name}`),
     ];
   });
-  return [...lacking, ...faults].map((fault) => `${language}: ${fault}`);
+}
+
+/** Fills the gaps of a language with the sentences of another one. */
+function filled(tree, other) {
+  if (typeof other === 'string') return tree ?? other;
+  if (Array.isArray(other)) return other.map((one, at) => filled(tree?.[at], one));
+  return Object.fromEntries(Object.entries(other).map(([key, one]) => [key, filled(tree?.[key], one)]));
 }
 
 /**
  * Signatures of sentences with parameters: by position if listed in `parameters`, otherwise a record of the English
  * parameters.
  */
-function signaturesOf(model) {
+function signaturesOf() {
   const signatures = [...model].map(([path, text]) => {
     const own = parameters[path];
     if (own !== undefined)
@@ -206,19 +231,44 @@ function signaturesOf(model) {
 }
 
 const parameters = json('parameters.json');
-const languages = readdirSync(SOURCES)
+const trees = readdirSync(SOURCES)
   .filter((name) => /^[a-z]{2}\.json$/.test(name))
   .map((name) => [basename(name, '.json'), json(name)])
   .sort(([one], [other]) => Number(other === MODEL) - Number(one === MODEL) || one.localeCompare(other));
-const model = new Map(flat(Object.fromEntries(languages)[MODEL], ''));
-const faults = languages.flatMap(([language, tree]) => faultsOf(language, new Map(flat(tree, '')), model));
+const [[, english]] = trees;
+const model = new Map(flat(english, ''));
+const signatures = signaturesOf();
+
+const faults = [];
+const languages = trees.map(([language, { inProgress = false, sameInEnglish = [], ...tree }]) => {
+  const sentences = new Map(flat(tree, ''));
+  const untranslated = untranslatedOf(language, sentences, sameInEnglish);
+  // Without a name and a locale there is no language, not even one in progress.
+  const lacking = untranslated.filter((path) => !inProgress || !path.includes('.'));
+  faults.push(
+    ...lacking.map((path) => `${language}: ${path} is ${sentences.has(path) ? 'in English' : 'missing'}`),
+    ...faultsOf(sentences).map((fault) => `${language}: ${fault}`),
+  );
+  if (!inProgress) return [language, tree, () => tree];
+  const percent = Math.floor(100 * (1 - untranslated.length / model.size));
+  console.log(`${language} is in progress: ${percent} % of ${model.size} sentences; the others are English`);
+  const inEnglish = new Set(untranslated);
+  const whole = { ...filled(tree, english), name: `${tree.name} (${percent} %)` };
+  return [language, whole, (path) => (inEnglish.has(path) ? english : tree)];
+});
 if (faults.length > 0) throw new Error(`Sentences do not fit together:\n${faults.join('\n')}`);
 
-const signatures = signaturesOf(model);
-for (const [language, { name: _, locale, days, ...parts }] of languages)
-  for (const [part, tree] of Object.entries(parts)) {
-    const file = PARTS[part].file(language);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, compiled(part, tree, signatures, { locale, days }));
+for (const [language, { days, entrance, first, ...others }, languageOf] of languages) {
+  const tree = {
+    ...others,
+    days,
+    // The console spells days, times and amounts in the same locale.
+    entrance: { ...entrance, frame: { ...entrance.frame, locale: days } },
+    first: { ...first, shown: { ...first.shown, locale: days } },
+  };
+  for (const [part, { file }] of Object.entries(PARTS)) {
+    mkdirSync(dirname(file(language)), { recursive: true });
+    writeFileSync(file(language), compiled(part, tree, languageOf));
   }
+}
 listed(languages);

@@ -1,4 +1,4 @@
-import { englishIn } from '../../test/support/english-in';
+import { englishIn, FINISHED } from '../../test/support/english-in';
 import { FINDING_SAMPLES } from '../../test/support/finding-samples';
 import { formsOf, SENTENCE, UNFILLED, unused } from '../../test/support/said-forms';
 import type { FindingCode } from '../domain/fiscal/account-findings';
@@ -7,7 +7,7 @@ import { sayFinding } from './account-finding';
 
 const CODES = Object.keys(FINDING_SAMPLES) as FindingCode[];
 
-describe.each(LANGUAGES)('the sentences about a fiscal account in %s', (language) => {
+describe.each(FINISHED)('the sentences about a fiscal account in %s', (language) => {
   const texts = TEXTS_IN[language];
 
   it.each(CODES)('say of %s everything that is named', (code) => {
@@ -33,7 +33,7 @@ describe.each(LANGUAGES)('the sentences about a fiscal account in %s', (language
   });
 });
 
-describe.each(LANGUAGES.filter((language) => language !== 'en'))('what is found, in %s', (language) => {
+describe.each(FINISHED.filter((language) => language !== 'en'))('what is found, in %s', (language) => {
   const texts = TEXTS_IN[language];
 
   it.each(CODES)('has nothing English in %s', (code) => {

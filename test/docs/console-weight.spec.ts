@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '../../src/domain/texts/language';
 
 const BUILD = 'dist/console';
 
@@ -48,8 +49,8 @@ describe('the weight of the console on the wire', () => {
     expect([...signIn].filter((file) => /(first|rest|start)-.*\.(js|css)$/.test(file))).toEqual([]);
   });
 
-  it('is no more for an invitation, in either language', () => {
-    for (const language of ['en', 'pt']) {
+  it('is no more for an invitation, in any language', () => {
+    for (const language of LANGUAGES) {
       const words = ['first', 'rest'].map((part) => `src/words/compiled/${language}/${part}.ts`);
       const parts = ['index.html', 'src/entrance/invitation.ts', ...words];
       if (language !== 'en') parts.push(`src/words/compiled/${language}/entrance.ts`);

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALERT_CAUSES } from '../../src/domain/issues/alert-catalogue';
 import { ISSUE_CODES } from '../../src/domain/issues/issue-catalogue';
-import { type Language, LANGUAGES, TEXTS_IN } from '../../src/domain/texts/language';
+import { type Language, TEXTS_IN } from '../../src/domain/texts/language';
+import { FINISHED } from '../support/english-in';
 
 interface Words {
   readonly [name: string]: string | Words;
@@ -29,36 +30,31 @@ const OTHERS = [
   ...['ledgerstamp journal accept', 'ledgerstamp journal primary'],
 ];
 
-/** Words that join two places in a language, and the name of the document's page. */
-const JOINED: Readonly<Record<Language, readonly [or: RegExp, document: string]>> = {
-  en: [/ > |, or /, 'the document'],
-  pt: [/ > |, ou /, 'o documento'],
-};
+/** Pages of a place, each with its part: `Settings > Organisation, or Backfills` is two of them. */
+function pagesOf(language: Language): readonly (readonly string[])[] {
+  const { document: _, ...places } = TEXTS_IN[language].places.own;
+  const either = new Intl.ListFormat(language, { type: 'disjunction' }).formatToParts(['', '']);
+  const or = new RegExp(`,?${either.map(({ value }) => value).join('')}`);
+  return Object.values(places)
+    .filter((place) => place.startsWith(HERE))
+    .flatMap((place) => place.slice(HERE.length).split(or))
+    .map((page) => page.split(' > '));
+}
 
-describe.each(LANGUAGES)('what a text sends people to in %s', (language) => {
+const HERE = 'Ledgerstamp: ';
+
+describe.each(FINISHED)('what a text sends people to in %s', (language) => {
   const texts = TEXTS_IN[language];
   const shown = pagesIn(language).map((words) => ({ title: words['title'], texts: textsOf(words) }));
   const isShown = (name: string): boolean => shown.some((page) => page.texts.includes(name));
-  const [joined, ownPage] = JOINED[language];
 
   it('is a page of the console by the name that it has there', () => {
-    const pages = Object.values(texts.places.own).filter((place) => place.startsWith('Ledgerstamp: '));
-    const names = pages
-      .flatMap((place) => place.slice('Ledgerstamp: '.length).split(joined))
-      .filter((name) => name !== ownPage);
+    const names = pagesOf(language).flat();
     expect(names.filter((name) => !isShown(name))).toEqual([]);
   });
 
   it('is a part that its page has, not only a name that stands on some other page', () => {
-    const places = Object.values(texts.places.own)
-      .filter((place) => place.startsWith('Ledgerstamp: ') && place.includes(' > '))
-      .map(
-        (place) =>
-          place
-            .slice('Ledgerstamp: '.length)
-            .split(/, (?:or|ou) /)[0]
-            ?.split(' > ') ?? [],
-      );
+    const places = pagesOf(language).filter(({ length }) => length > 1);
     expect(places.length).toBeGreaterThan(5);
     const lost = places.filter(([page, ...parts]) => {
       const own = shown.filter(({ title }) => title === page);

@@ -29,9 +29,8 @@ const COUNTRY: Place = {
     'operations/personal-data/customer-erasure.service.ts': [/^Zimbabwe$/],
     // Repeats the column default of the migration.
     'fiscal/accounts/accounts.entities.ts': [/^'[+]02:00'$/],
-    // Explains numbers and codes of the country, and gives a time zone as example.
+    // Explains numbers and codes of the country, and gives a time zone as example; other languages translate it.
     'messages/en.json': [/^zimbabwe$/i, /digits?$/, /^Harare$/],
-    'messages/pt.json': [/^Harare$/],
   },
 };
 
@@ -44,9 +43,8 @@ const PLATFORM: Place = {
   words: /xero/gi,
   own: ['connectors/xero/'],
   explained: {
-    // Contains sentences about calls to the platform, as each language is one file.
+    // Contains sentences about calls to the platform.
     'messages/en.json': [/xero/i],
-    'messages/pt.json': [/xero/i],
     // Lists the platforms.
     'connectors/connectors.module.ts': [/xero/i],
     // Lists all tables, including those of the platform.
@@ -81,7 +79,7 @@ function unexplained(place: Place): string[] {
   const { root, words, own, explained } = place;
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (name) =>
-      /[.]tsx?$|^messages[/].*[.]json$/.test(name) &&
+      /[.]tsx?$|^messages[/]en[.]json$/.test(name) &&
       !name.endsWith('.spec.ts') &&
       !GENERATED.test(name) &&
       !own.some((folder) => name.startsWith(folder)),

@@ -1,11 +1,7 @@
 import { resolve } from 'node:path';
 import { TEXTS_IN } from '../../src/domain/texts/language';
-import { entrance as entranceEn } from '../../console/src/words/compiled/en/entrance';
-import { first as firstEn } from '../../console/src/words/compiled/en/first';
-import { rest as restEn } from '../../console/src/words/compiled/en/rest';
-import { entrance as entrancePt } from '../../console/src/words/compiled/pt/entrance';
-import { first as firstPt } from '../../console/src/words/compiled/pt/first';
-import { rest as restPt } from '../../console/src/words/compiled/pt/rest';
+import { LANGUAGES } from '../../console/src/words/compiled/languages';
+import { FINISHED } from '../support/english-in';
 import { expectFrozen } from './expect-frozen';
 import { SampledTypes } from './sample-arguments';
 
@@ -16,11 +12,6 @@ const CONSOLE = {
   first: resolve('console/src/words/compiled/en/first.ts'),
   rest: resolve('console/src/words/compiled/en/rest.ts'),
 };
-const SAID = {
-  en: { entrance: entranceEn, first: firstEn, rest: restEn },
-  pt: { entrance: entrancePt, first: firstPt, rest: restPt },
-};
-
 /** Sentences in order of their paths, whatever the order of the parts. */
 const byPath = (sentences: object): object =>
   Object.fromEntries(Object.entries(sentences).sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -28,14 +19,17 @@ const byPath = (sentences: object): object =>
 describe('every sentence, with samples of what goes into it', () => {
   const types = new SampledTypes([SERVER, LANGUAGE, ...Object.values(CONSOLE)]);
 
-  it.each(['en', 'pt'] as const)('is the frozen one: the server in %s', (language) => {
+  it.each(FINISHED)('is the frozen one: the server in %s', (language) => {
     const texts = types.typeOf(LANGUAGE, 'TEXTS');
     expectFrozen(`sentences.server.${language}.json`, byPath(types.sentences(TEXTS_IN[language], texts)));
   });
 
-  it.each(['en', 'pt'] as const)('is the frozen one: the console in %s', (language) => {
+  it.each(FINISHED)('is the frozen one: the console in %s', async (language) => {
+    const { entrance, first, rest } = LANGUAGES[language];
+    const loaded: object[] = await Promise.all([entrance(), first(), rest()]);
+    const said = Object.assign({}, ...loaded) as Record<keyof typeof CONSOLE, object>;
     const parts = (['entrance', 'first', 'rest'] as const).map((part) =>
-      types.sentences(SAID[language][part], types.typeOf(CONSOLE[part], part)),
+      types.sentences(said[part], types.typeOf(CONSOLE[part], part)),
     );
     expectFrozen(`sentences.console.${language}.json`, byPath(Object.assign({}, ...parts) as object));
   });

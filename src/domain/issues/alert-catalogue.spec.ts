@@ -1,9 +1,10 @@
+import { FINISHED } from '../../../test/support/english-in';
 import { NO_SENTENCE } from '../texts/stored-sentence';
 import { ALERT_CAUSES, type AlertCause, consolePageOf, storedAlert } from './alert-catalogue';
 import { ISSUE_CODES } from './issue-catalogue';
-import { LANGUAGES, TEXTS_IN } from '../texts/language';
+import { TEXTS_IN } from '../texts/language';
 
-describe.each(LANGUAGES)('the texts of alerts in %s', (language) => {
+describe.each(FINISHED)('the texts of alerts in %s', (language) => {
   it.each(ALERT_CAUSES)('says of %s what it means and what to do next, in sentences', (cause) => {
     const { title, when, means, nextStep } = TEXTS_IN[language].alerts[cause];
     expect(title).toMatch(/^\p{Lu}.{5,}[^.]$/u);
@@ -30,7 +31,7 @@ describe('the catalogue of alerts', () => {
   });
 });
 
-describe.each(LANGUAGES)('sentences for people in %s', (language) => {
+describe.each(FINISHED)('sentences for people in %s', (language) => {
   const texts = TEXTS_IN[language];
 
   it('name no path of the API: a person is sent to a page of the console, or to the manual', () => {

@@ -7,12 +7,12 @@ import { RECEIPT_HOLDS } from '../receipt/receipt-certificate';
 import { REFUSAL_CATALOGUE, type RefusalCode, type RefusalParameters } from '../issues/refusal-catalogue';
 import { findingOf, NORTH, SOUTH, TAXPAYER_DIFFERENCES } from '../../../test/support/finding-samples';
 import { formsOf, SENTENCE, UNFILLED, unused } from '../../../test/support/said-forms';
-import { englishIn } from '../../../test/support/english-in';
+import { englishIn, FINISHED } from '../../../test/support/english-in';
 import { inTurn, sentencesOf, storedSentence, storedWords } from './stored-sentence';
 import type { ReceiptFault } from '../receipt/outside-receipt';
 import type { UnfitReceipt } from '../receipt/unfit-receipt';
 import type { ZReportFault } from '../receipt/z-report-fault';
-import { type Language, LANGUAGES, TEXTS, TEXTS_IN } from './language';
+import { TEXTS, TEXTS_IN } from './language';
 import type { Texts } from './texts';
 import { spellDay as spellDayIn } from '../../messages/days';
 import { COMPILED } from '../../messages/compiled/languages';
@@ -359,8 +359,6 @@ const REFUSALS: Partial<Samples<RefusalParameters>> = {
   SCHEDULE_FAULTY: [{ fault: sentencesOf(storedSentence('neverDue')) }],
 };
 
-const NOUNS: Readonly<Record<Language, string>> = { en: 'document', pt: 'documento' };
-
 type Codes = Record<string, readonly object[] | undefined>;
 type Say = Record<string, (named: object) => string | readonly string[]>;
 
@@ -374,7 +372,7 @@ function ownSample(code: string): object {
   return Object.fromEntries([...new Set(names)].map((name, at) => [name, 1001 + at]));
 }
 
-describe.each(LANGUAGES)('the sentences of issues and gates in %s', (language) => {
+describe.each(FINISHED)('the sentences of issues and gates in %s', (language) => {
   const texts = TEXTS_IN[language];
   const causes = Object.entries(texts.issues).map(([code, { cause }]) => [code, cause] as const);
   const findings = Object.entries(texts.gates).map(([code, { sentence }]) => [code, sentence] as const);
@@ -394,7 +392,7 @@ describe.each(LANGUAGES)('the sentences of issues and gates in %s', (language) =
   );
 });
 
-describe.each(LANGUAGES)('the sentences of refusals in %s', (language) => {
+describe.each(FINISHED)('the sentences of refusals in %s', (language) => {
   it.each(Object.keys(REFUSAL_CATALOGUE) as RefusalCode[])('say of %s everything that is named', (code) => {
     const say = (TEXTS_IN[language].refusals as Say)[code];
     const samples = (REFUSALS as Codes)[code] ?? [ownSample(code)];
@@ -402,7 +400,7 @@ describe.each(LANGUAGES)('the sentences of refusals in %s', (language) => {
     for (const { words } of forms) {
       // Recognises a fault of a field, which begins with the field's name instead of a capital.
       const isOfField = REFUSAL_CATALOGUE[code].isList && !/^[\p{Lu}\d"]/u.test(words);
-      expect(words).toMatch(isOfField ? /^[a-z].{8,}\S$/ : SENTENCE);
+      expect(words).toMatch(isOfField ? /^\p{Ll}.{8,}\S$/u : SENTENCE);
       expect(words).not.toMatch(/\b[A-Z]+_[A-Z_]+: /);
       expect(words).not.toMatch(UNFILLED);
     }
@@ -411,7 +409,7 @@ describe.each(LANGUAGES)('the sentences of refusals in %s', (language) => {
   });
 });
 
-describe.each(LANGUAGES)('the words about receipts that cannot be recorded in %s', (language) => {
+describe.each(FINISHED)('the words about receipts that cannot be recorded in %s', (language) => {
   const { receiptFault } = TEXTS_IN[language];
 
   it.each(UNFIT_RECEIPTS.map((found) => [found.fault, found] as const))(
@@ -470,9 +468,16 @@ const ALERTS: Partial<AlertFacts> = {
   CLOCK_DIFFERS: { reason: 61 },
 };
 
-describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
+/** Alerts about no client, address or day. */
+const OF_INSTALLATION: readonly AlertCause[] = [
+  ...(['BACKUP_MISSING', 'ENCRYPTION_KEY_MISSING', 'JOURNAL_CLOSED', 'SAFE_MODE'] as const),
+];
+
+/** One of something that is counted, and no part of an amount. */
+const ONE = /(?<![\p{L}\d.,:-])1 (?=\p{L})/u;
+
+describe.each(FINISHED)('the sentences of alerts in %s', (language) => {
   const texts = TEXTS_IN[language];
-  const noun = NOUNS[language];
   const named = {
     subject: 'b-1',
     about: 'Sample Trading',
@@ -482,15 +487,18 @@ describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
     (texts.alerts[cause].what as (named: object) => string)({ ...named, ...ALERTS[cause], documents });
 
   it.each(ALERT_CAUSES)('say of %s what it is about, and count its documents', (cause) => {
-    const [none, one, several] = [null, 1, 12].map((documents) => say(cause, documents));
+    const [none = '', one = '', several = ''] = [null, 1, 12].map((documents) => say(cause, documents));
     for (const words of [none, one, several]) {
       expect(words).toMatch(SENTENCE);
       expect(words).not.toMatch(UNFILLED);
-      expect(words).toMatch(/Sample Trading|203[.]0[.]113[.]7|2026|document|backup|segurança/);
+      if (!OF_INSTALLATION.includes(cause)) expect(words).toMatch(/Sample Trading|203[.]0[.]113[.]7|2026/);
     }
-    const isCounted = one !== several;
-    expect(one).toMatch(new RegExp(isCounted ? `\\b1 ${noun} ` : `^(?!.*\\b1 ${noun})`));
-    expect(several).toMatch(new RegExp(isCounted ? `\\b12 ${noun}s ` : '^(?!.*\\b12 )'));
+    if (one === several) return;
+    expect(one).toMatch(ONE);
+    expect(several).toMatch(/\b12 \p{L}/u);
+    // "12 document" is no form of a language that has several.
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    if (pluralCategories.length > 1) expect(one.replace(ONE, '12 ')).not.toBe(several);
   });
 
   it('say why a connection is lost in words, and a reason that has none as it is', () => {
@@ -541,23 +549,11 @@ function formsIn({ issues, gates, refusals, alerts }: Texts, code: string): stri
   return (samples[code] ?? [alert]).map((named) => [all[code]?.(named) ?? []].flat().join(' '));
 }
 
-/** Text without words of a language: signs, and names of products. */
-const WITHOUT_WORDS = /^(?:[^\p{L}]*|Xero|Fiscal Harmony)$/u;
-
 /** Plain texts of a language, by path; functions are left out. */
 function plainTexts(texts: object, path = ''): [path: string, text: string][] {
   return Object.entries(texts).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value === 'string') return [[`${path}${key}`, value] as [string, string]];
     return typeof value === 'object' && value !== null ? plainTexts(value, `${path}${key}.`) : [];
-  });
-}
-
-/** Sentences of the catalogues without parameters. */
-function nameless({ issues, gates, refusals }: Texts): string[] {
-  const all = { ...refusals, ...map(issues, 'cause'), ...map(gates, 'sentence') } as Say;
-  return Object.entries(all).flatMap(([code, say]) => {
-    if (code in { ...ISSUES, ...GATES, ...REFUSALS }) return [];
-    return [[say(ownSample(code))].flat().join(' ')];
   });
 }
 
@@ -570,18 +566,8 @@ function map(texts: object, name: string): object {
   );
 }
 
-describe.each(LANGUAGES.filter((language) => language !== 'en'))('the texts in %s', (language) => {
+describe.each(FINISHED.filter((language) => language !== 'en'))('the texts in %s', (language) => {
   const texts = TEXTS_IN[language];
-
-  it('are none of the English ones', () => {
-    const english = new Map(plainTexts(TEXTS));
-    const same = plainTexts(texts).filter(
-      ([path, text]) => english.get(path) === text && !WITHOUT_WORDS.test(text),
-    );
-    expect(same).toEqual([]);
-    const known = new Set(nameless(TEXTS));
-    expect(nameless(texts).filter((text) => known.has(text))).toEqual([]);
-  });
 
   it('name the same settings, commands and headings of the manual as the English ones', () => {
     const english = new Map(plainTexts(TEXTS));
