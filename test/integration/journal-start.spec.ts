@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
+import { inBackground } from '../../src/platform/database/background-connections';
 import { type Config, readConfig } from '../../src/platform/config/config';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
@@ -21,6 +22,8 @@ class Counting extends RestoresRepository {
   }
 }
 
+/** Connections that background work may hold at once (data-source.ts). */
+const BACKGROUND = 14;
 const MONTHS = ['2026-01', '2026-02', '2026-03'] as const;
 
 describe('the journal at a start', () => {
@@ -145,5 +148,39 @@ describe('the journal at a start', () => {
     await start();
     utimesSync(fileOf('2026-03'), 1, 1);
     expect([await start(), await start(), await gaps()]).toEqual([5, 3, 0]);
+  });
+
+  it.each([
+    ['compared again', true],
+    ['asked whether it is open', false],
+  ])('is %s while submissions hold every connection of the background', async (_what, isClosed) => {
+    const guard = new SafeModeService(new RestoresRepository(dataSource), config);
+    await guard.onApplicationBootstrap();
+    const stored = [];
+    for (let count = 0; count < BACKGROUND; count += 1) {
+      const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+      const lease = await holdLease(dataSource, organisation);
+      const document = await storeDocument(dataSource, organisation);
+      stored.push({ organisation, lease, document, intent: intentFor(document, fiscalAccountId) });
+    }
+    if (isClosed) await guard.compareAgain();
+    let [holding, allHold] = [0, (): void => undefined];
+    const held = new Promise<void>((settle) => (allHold = settle));
+    const asked = held.then(() => inBackground(() => guard.whyClosed()));
+    const submissions = new SubmissionsRepository(dataSource);
+    const recorded = stored.map(({ organisation, lease, document, intent }) =>
+      inBackground(() =>
+        guard.inSession(async (session) => {
+          const begun = await submissions.begin(lease, document, intent, session);
+          if (++holding === BACKGROUND) allHold();
+          await held;
+          await guard.record(organisation, document.sourceId, begun!, session, false);
+        }),
+      ),
+    );
+    expect(await Promise.all(recorded)).toHaveLength(BACKGROUND);
+    expect(await asked).toBeNull();
+    await guard.onApplicationShutdown();
+    expect(await gaps()).toBe(0);
   });
 });

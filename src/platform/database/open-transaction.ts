@@ -26,6 +26,11 @@ export function deliberately<T>(call: () => Promise<T>): Promise<T> {
   return scope.during({ mayCall: true, hasConnection: true }, call);
 }
 
+/** Runs work for which others may hold connections meanwhile: no connection it requests waits for one of theirs. */
+export function withoutWaiting<T>(work: () => Promise<T>): Promise<T> {
+  return scope.during({ mayCall: scope.get()?.mayCall ?? true, hasConnection: true }, work);
+}
+
 /**
  * Refuses a call to another system within a transaction, before its first byte.
  * @throws CallInTransaction

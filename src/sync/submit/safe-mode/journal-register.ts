@@ -1,3 +1,4 @@
+import { InTurn } from '../../../platform/schedule/in-turn';
 import type { JournalFolder } from './journal-folder';
 import { type DatabaseIdentity, type PrimaryFacts, readIdentity } from './primary';
 
@@ -37,6 +38,7 @@ export interface RegisterState {
  * and records which databases submit. Unreadable lines are skipped.
  */
 export class JournalRegister {
+  private readonly reads = new InTurn();
   private file: string | null = null;
   private offset = 0;
   private marks: string[] = [];
@@ -47,8 +49,15 @@ export class JournalRegister {
 
   constructor(private readonly folder: JournalFolder) {}
 
-  /** Reads appended lines; from the beginning where the file was replaced or is shorter. */
-  async read(): Promise<RegisterState> {
+  /**
+   * Reads appended lines; from the beginning where the file was replaced or is shorter. One read at a time: two would
+   * count the same lines twice, take the file for shorter, and begin again without end.
+   */
+  read(): Promise<RegisterState> {
+    return this.reads.take(() => this.readOn());
+  }
+
+  private async readOn(): Promise<RegisterState> {
     for (;;) {
       const tail = await this.folder.tail(REGISTER, this.offset);
       if (tail === null || (this.file !== null && tail.file !== this.file) || tail.size < this.offset) {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import type { Submission } from '../../../documents/submissions.entities';
+import { withoutWaiting } from '../../../platform/database/open-transaction';
 import { inTransaction } from '../../../platform/database/transaction';
 import { ANSWERED_SUBMISSION_STATES } from '../../../domain/fiscal/submission-states';
 import { sqlList } from '../../../domain/sql-list';
@@ -96,11 +97,16 @@ export class RestoresRepository extends HeldGapsRepository {
     return (await this.dataSource.manager.findOneByOrFail(Installation, { isOnly: true })).id;
   }
 
-  /** Runs several queries in one session. @param work receives the manager of that session */
+  /**
+   * Runs several queries in one session. It is connected first, because sessions wait for each other's turns at the
+   * journal: one that got its turn without a connection would wait for those that wait for it.
+   * @param work receives the manager of that session
+   */
   async inSession<T>(work: (session: EntityManager) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      return await work(runner.manager);
+      await runner.connect();
+      return await withoutWaiting(() => work(runner.manager));
     } finally {
       await runner.release();
     }

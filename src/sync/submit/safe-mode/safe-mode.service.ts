@@ -11,6 +11,7 @@ import type { EntityManager } from 'typeorm';
 import type { Config } from '../../../platform/config/config';
 import { Failure } from '../../../domain/issues/failure';
 import { CONFIG } from '../../../platform/config/process-config';
+import { withoutWaiting } from '../../../platform/database/open-transaction';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import type { Organisation } from '../../../organisations/organisation.entity';
 import type { Committed } from '../../../documents/begin-submission';
@@ -191,7 +192,7 @@ export class SafeModeService implements OnApplicationBootstrap, OnApplicationShu
 
   /** Returns the journal after a complete comparison; a failed comparison is repeated at the next call. */
   private compared(): Promise<OpenJournal> {
-    this.journal ??= this.compare().catch((error: unknown) => {
+    this.journal ??= withoutWaiting(() => this.compare()).catch((error: unknown) => {
       this.journal = null;
       throw error;
     });

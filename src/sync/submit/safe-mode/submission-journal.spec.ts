@@ -186,6 +186,35 @@ describe('the journal of submissions', () => {
     expect(opened).toBe(2);
   });
 
+  it('is not missed by other replicas while its first file is being announced', async () => {
+    const announced: string[] = [];
+    const journal: SubmissionJournal = new SubmissionJournal(new DiskFolder(directory), {
+      append: (record) => {
+        expect(journal.isAnnounced(new Set())).toBe(true);
+        if (record.says === 'file') announced.push(record.file);
+        return Promise.resolve();
+      },
+    });
+    opened.push(journal);
+    await journal.append(entry());
+    expect(journal.isAnnounced(new Set())).toBe(false);
+    expect(journal.isAnnounced(new Set(announced))).toBe(true);
+  });
+
+  it('has a register that many may read at once', async () => {
+    const register = new JournalRegister(new DiskFolder(directory));
+    await register.append({ says: 'mark', at: '2026-03-02T12:00:00.000Z', mark: 'm' });
+    const states = await Promise.all(Array.from({ length: 20 }, () => register.read()));
+    expect(states.map(({ marks }) => marks)).toEqual(Array.from({ length: 20 }, () => ['m']));
+  });
+
+  it('closes between two entries, and never under one', async () => {
+    const journal = open();
+    const attempts = Array.from({ length: 20 }, (_, index) => entry({ attempt: index + 1 }));
+    await Promise.all(attempts.flatMap((one) => [journal.append(one), journal.close()]));
+    expect(await all()).toEqual(attempts);
+  });
+
   it('gives two processes of one host a file each', async () => {
     for (const journal of [open(), open()]) await journal.append(entry());
     expect(files()).toHaveLength(2);

@@ -60,14 +60,14 @@ export class SubmissionJournal {
     return this.turns.take(() => this.write(record));
   }
 
-  /** True when other replicas can find the present file. */
+  /** True when other replicas can find the present file, or it is about to be announced and has no record yet. */
   isAnnounced(files: ReadonlySet<string>): boolean {
-    return this.file === null || files.has(this.file.name);
+    return this.file === null || !this.announced.has(this.file.name) || files.has(this.file.name);
   }
 
-  async close(): Promise<void> {
-    await this.turns.ended();
-    await this.drop();
+  /** Closes the file in turn: an append that was requested meanwhile must not write to a closed handle. */
+  close(): Promise<void> {
+    return this.turns.take(() => this.drop());
   }
 
   private async write(record: JournalRecord): Promise<void> {
