@@ -105,7 +105,7 @@ export function commandOf(name: string, { flags, run }: Bench): Command {
   for (const [field, { initial, argument, help, read }] of Object.entries(flags)) {
     const long = field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const option = new Option(`--${initial === true ? 'no-' : ''}${long}${argument}`, help);
-    if (read !== undefined) option.argParser(read);
+    if (read !== undefined) option.argParser((text: string) => read(text));
     if (initial !== undefined && initial !== true) option.default(initial);
     command.addOption(option);
   }
