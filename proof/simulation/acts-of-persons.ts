@@ -1,5 +1,11 @@
 import type { BooksSettings } from '../../src/connectors/accounting-connector';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
+import type { BackfillReportDto } from '../../src/backfill/backfill.dto';
+import { Backfill } from '../../src/backfill/backfill.entities';
+import type { BackfillsRepository } from '../../src/backfill/backfills.repository';
+import type { BackfillPlansService } from '../../src/backfill/plan/backfill-plans.service';
+import { ACKNOWLEDGEMENT, type PlannedDocument } from '../../src/backfill/plan/plan';
+import type { CalendarDay } from '../../src/domain/calendar-day';
 import { refusal } from '../../src/domain/issues/refuse';
 import { type DocumentState, SUBMITTED_STATES } from '../../src/domain/lifecycle/lifecycle';
 import { confirmedBinding, identityText } from '../../src/domain/fiscal/identity';
@@ -8,6 +14,7 @@ import { IdentityReadingsService } from '../../src/fiscal/accounts/identity-read
 import { BooksSettingsRow } from '../../src/organisations/books/books-settings.entity';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { endGaps } from '../../src/organisations/connection/connections.repository';
+import type { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { GapsService } from '../../src/setup/circumstances/gaps.service';
 import { FiscalAccountAccessService } from '../../src/fiscal/accounts/fiscal-account-access.service';
 import type { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
@@ -42,6 +49,72 @@ export interface Absences {
    * since.
    */
   answer(): Promise<void>;
+}
+
+/** Acts of people who send documents from before the go-live date. */
+export interface PastActs {
+  goLive(tenantId: string, goLiveOn: CalendarDay): Promise<void>;
+  /** Stores a plan of everything before the go-live date, and accepts late documents if there are any. */
+  plan(tenantId: string): Promise<PlannedPast>;
+  begin(backfillId: string): Promise<void>;
+  /** Goes on with a stopped backfill, and accepts late documents. @returns false while there is none in progress */
+  goOn(tenantId: string): Promise<boolean>;
+}
+
+interface PlannedPast {
+  readonly id: string;
+  readonly documents: readonly PlannedDocument[];
+  readonly report: BackfillReportDto;
+}
+
+export function past(
+  { dataSource, documents, leases, backfills }: Stored,
+  planning: BackfillPlansService,
+): PastActs {
+  const of = (tenantId: string): Promise<Organisation> =>
+    dataSource.manager.findOneByOrFail(Organisation, { tenantId });
+  return {
+    goLive: async (tenantId, goLiveOn) => {
+      const { id } = await of(tenantId);
+      await dataSource.transaction(async (manager) => {
+        await manager.update(Organisation, { id }, { goLiveOn });
+        await documents.release(id, 'all', manager);
+        await leases.wake({ organisationId: id }, manager);
+      });
+    },
+    plan: async (tenantId) => {
+      const { id: organisationId } = await of(tenantId);
+      const { backfill, documents: planned } = await planning.draft(organisationId, { stopPercent: 5 });
+      const report = backfill.report as BackfillReportDto;
+      const { acknowledgement } = report.chronology;
+      const id = await backfills.transaction((manager) =>
+        backfills.store(manager, { ...backfill, acknowledgement }, planned),
+      );
+      return { id, documents: planned, report };
+    },
+    begin: (id) => start(leases, backfills, { id, state: 'planned' }),
+    goOn: async (tenantId) => {
+      const { id: organisationId } = await of(tenantId);
+      const states: Backfill['state'][] = ['running', 'stopped'];
+      const [found] = await dataSource.manager.findBy(Backfill, { organisationId, state: In(states) });
+      if (found?.state === 'stopped') await start(leases, backfills, found, ACKNOWLEDGEMENT);
+      return found !== undefined;
+    },
+  };
+}
+
+async function start(
+  leases: LeasesRepository,
+  backfills: BackfillsRepository,
+  backfill: Pick<Backfill, 'id' | 'state'>,
+  acknowledgement: string | null = null,
+): Promise<void> {
+  const { organisationId } = (await backfills.find(backfill.id)) as Backfill;
+  await backfills.transaction(async (manager) => {
+    await backfills.change(manager, backfill, 'running', { acknowledgement });
+    await backfills.letGo(manager, { id: backfill.id, organisationId }, 'operator');
+    await leases.wake({ organisationId }, manager);
+  });
 }
 
 export function binding(

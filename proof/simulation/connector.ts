@@ -40,7 +40,6 @@ import { BooksSettingsRepository } from '../../src/organisations/books/books-set
 import { SalesStreamsService } from '../../src/sync/collect/takings/sales-streams.service';
 import { TakingsAccountsRepository } from '../../src/sync/collect/takings/takings-accounts.repository';
 import { BackfillRunsService } from '../../src/backfill/backfill-runs.service';
-import type { BackfillsRepository } from '../../src/backfill/backfills.repository';
 import { BackfillPlansService } from '../../src/backfill/plan/backfill-plans.service';
 import type { CircumstancesService } from '../../src/setup/circumstances/circumstances.service';
 import { DryRunService } from '../../src/setup/dry-run/dry-run.service';
@@ -77,7 +76,7 @@ import type { SimulatedProcess } from './simulated-process';
 import type { Layer, Stored } from './layer';
 import type { Environment } from './environment';
 import { fullAtTimes, type JournalDisk } from './kept-deliveries';
-import { type Absences, absences, binding, type IdentityActs } from './acts-of-persons';
+import { type Absences, absences, binding, type IdentityActs, past, type PastActs } from './acts-of-persons';
 
 /** Token vault without tokens: the simulated books accept any. */
 class OpenVault extends TokenVaultService {
@@ -124,8 +123,7 @@ export interface Connector {
   readonly identity: IdentityActs;
   readonly safeMode: SafeModeController;
   readonly submissions: SubmissionsRepository;
-  readonly planning: BackfillPlansService;
-  readonly backfills: BackfillsRepository;
+  readonly past: PastActs;
 }
 
 /** Database clock that shows the time of the schedule. */
@@ -252,7 +250,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const abandoned = blueprint.abandoned(submissions, answers, restores, blueprint.journalAnswers(guard));
   const run = new StagesService(stages, abandoned, stored.due, process.lanes);
   return {
-    ...{ leases, guard, submissions, abandoned, planning, backfills },
+    ...{ leases, guard, submissions, abandoned, past: past(stored, planning) },
     run: new OrganisationRunService(leases, stored.organisations, accounts, run, config),
     ...receiving(blueprint, stored, registry, standing),
     resolutions: deciding(stored, registry, heard, certification, adoption),

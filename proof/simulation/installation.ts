@@ -41,10 +41,12 @@ export const CONNECTION = { platform: 'simulated', tokens: 'none', scopes: '', c
 /** Payment methods by bank account. */
 export const METHODS = { '090': 'Cash', '091': 'Card' } as const;
 
+export const LIVE_SINCE = '2026-01-01';
+
 export function organisationOf(tenantId: string, connectionId: string, fiscalAccountId: string) {
   return {
     ...{ platform: 'simulated', tenantId, connectionId, fiscalAccountId, name: tenantId },
-    ...{ baseCurrency: 'USD', countryCode: 'ZW', goLiveOn: '2026-01-01' },
+    ...{ baseCurrency: 'USD', countryCode: 'ZW', goLiveOn: LIVE_SINCE },
     // Notes, because only they show when a part is written twice.
     writesNote: 'always' as const,
     paymentAccounts: Object.entries(METHODS)

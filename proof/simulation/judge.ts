@@ -44,6 +44,8 @@ export interface SettledDocument {
   readonly number: string;
   readonly state: string;
   readonly reason: string | null;
+  /** Codes of its issues. */
+  readonly codes: readonly string[];
   readonly fiscalNumber: string | null;
   /** Ids of its submissions that were never answered. */
   readonly doubtful: readonly string[];

@@ -1,7 +1,6 @@
 import { TEXTS } from '../../../src/domain/texts/language';
 import { sayStored } from '../../../src/domain/texts/stored-sentence';
 import { addDays, dayAt, type CalendarDay } from '../../../src/domain/calendar-day';
-import type { BackfillReportDto } from '../../../src/backfill/backfill.dto';
 import type { Customer, SalesDocument } from '../../../src/domain/sales/sales-document';
 import { grouped } from '../../../src/domain/grouped';
 import type { Config } from '../../../src/platform/config/config';
@@ -130,13 +129,13 @@ class BackfillTrial {
     const { ahead, documents } = options;
     await layer.pauseOthers([TENANT]);
     this.fillBooks();
-    layer.goLive(TENANT, this.today);
+    await this.goLive(this.today);
     await this.until(() => this.states().waiting === documents);
     if (!ahead) await this.sellFirst();
     const begun = world.time.now();
     const { id, days: planned, calls } = await this.plan();
     const goLiveOn = addDays(this.today, planned + 1);
-    if (ahead) layer.goLive(TENANT, goLiveOn);
+    if (ahead) await this.goLive(goLiveOn);
     await this.begin(id);
     this.sellWithin(begun, planned * DAY * BEFORE_EVENING);
     await this.until(() => this.hasEnded(id));
@@ -211,34 +210,23 @@ class BackfillTrial {
 
   private async plan(): Promise<{ readonly id: string; readonly days: number; readonly calls: number }> {
     let plan = { id: '', days: 0, calls: 0 };
-    await this.within(async ({ backfills, planning }) => {
-      const { backfill, documents } = await planning.draft(this.organisationId, { stopPercent: 5 });
-      const { effort, chronology } = backfill.report as BackfillReportDto;
-      const { acknowledgement } = chronology;
-      const id = await backfills.transaction((manager) =>
-        backfills.store(manager, { ...backfill, acknowledgement }, documents),
-      );
-      plan = { id, days: effort?.days ?? 0, calls: effort?.calls ?? 0 };
+    await this.within(async ({ past }) => {
+      const { id, report } = await past.plan(TENANT);
+      plan = { id, days: report.effort?.days ?? 0, calls: report.effort?.calls ?? 0 };
     });
     return plan;
   }
 
   private begin(id: string): Promise<void> {
-    const backfill = { id, state: 'planned' } as const;
-    return this.within(({ backfills, leases }) =>
-      backfills.transaction(async (manager) => {
-        await backfills.change(manager, backfill, 'running');
-        await leases.wake({ organisationId: this.organisationId }, manager);
-      }),
-    );
+    return this.within(({ past }) => past.begin(id));
+  }
+
+  private goLive(day: CalendarDay): Promise<void> {
+    return this.within(({ past }) => past.goLive(TENANT, day));
   }
 
   private async within(work: (connector: Connector) => Promise<void>): Promise<void> {
     if (!(await this.world.within(work))) throw new Error('no replica is free');
-  }
-
-  private get organisationId(): string {
-    return this.layer.installation.organisationIds[0] ?? '';
   }
 
   private hasEnded(id: string): boolean {

@@ -96,6 +96,8 @@ export class SqlJudge implements Judge {
   settled(): Promise<SettledDocument[]> {
     return this.dataSource.query(
       `select d.id, d.source_id as "sourceId", d.number, d.state, d.reason, r.fiscal_number as "fiscalNumber",
+         array(select one.value ->> 'code' from jsonb_array_elements(d.issues) with ordinality one
+           order by one.ordinality) as codes,
          array(select id::text from submissions s
            where s.document_id = d.id and s.state = 'unknown') as doubtful,
          array(select one.value #>> '{parameters,decision}' from jsonb_array_elements(d.issues) with ordinality one

@@ -35,7 +35,7 @@ import { DocumentVersionsRepository } from '../../../src/sync/collect/document-v
 import { SubmissionsRepository } from '../../../src/documents/submissions.repository';
 import { PrintedReceiptsService } from '../../../src/sync/track/printed-receipts.service';
 import { DueWorkRepository } from '../../../src/sync/run/due-work.repository';
-import { type Installation, simulatedConfig } from '../installation';
+import { type Installation, LIVE_SINCE, simulatedConfig } from '../installation';
 import type { DatabaseNumber } from '../database-number';
 import type { Layer, Stored } from '../layer';
 import { DROP_STATEMENTS, type DroppedRule } from '../dropped-rules';
@@ -149,9 +149,10 @@ export class SqlLayer implements Layer {
   }
 
   async beginLife(isReleased: boolean): Promise<void> {
-    await this.change('update organisations set trigger = $1, fiscal_account_id = $2', [
+    await this.change('update organisations set trigger = $1, fiscal_account_id = $2, go_live_on = $3', [
       isReleased ? 'manual' : 'approved',
       this.installation.accountId,
+      LIVE_SINCE,
     ]);
     await this.change('delete from fiscal_account_readings');
     await this.change('delete from books_settings');

@@ -81,6 +81,8 @@ const FILLED = [
     'inbox',
   ],
   ...[
+    'backfill_documents',
+    'backfills',
     'journal_gaps',
     'journal_files',
     'document_choices',

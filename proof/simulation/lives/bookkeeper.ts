@@ -10,6 +10,7 @@ import type { SettledDocument } from '../judge';
 import { TENANTS } from '../installation';
 import type { World } from '../world';
 import { Credits } from './credits';
+import type { Past } from './past';
 import { contentOf, type Sale, type Sales } from './sales';
 
 /** Companies that the settings of the books can name. */
@@ -36,6 +37,7 @@ export class Bookkeeper {
   constructor(
     readonly world: World,
     readonly sales: Sales,
+    private readonly past: Past,
   ) {
     world.authority.device = this.owns;
     this.device = this.owns;
@@ -168,6 +170,12 @@ export class Bookkeeper {
     switch (row.reason ?? '') {
       case 'NUMBER_NOT_UNIQUE':
         return this.tellApart(row, { tenantId, document }, rows);
+      case 'BEFORE_GO_LIVE': {
+        await this.past.send(tenantId, this);
+        // A plan leaves out what is held for something else as well.
+        const reason = row.codes.find((code) => code !== row.reason);
+        return reason === undefined ? undefined : this.end({ ...row, reason }, { tenantId, document }, rows);
+      }
       case 'NOT_RELEASED':
         return this.release(id, document);
       case 'DECISION_OUTDATED':
@@ -296,10 +304,9 @@ export class Bookkeeper {
           );
     const shelf = books.everything().find(({ document }) => document.sourceId === sourceId);
     if (version === undefined || shelf === undefined || this.sales.left.has(shelf.tenantId)) return;
-    // The earliest version of a balance is not the whole sale.
-    const isBalance = sent === undefined && this.sales.isBalance(sourceId);
-    const whole = (isBalance ? this.sales.asLinked(sourceId) : undefined) ?? version.document;
-    if (reason !== 'VOIDED') return this.sales.edit(own, whole);
+    // A balance counts as it was linked, whose date may be another than the receipt's.
+    if (reason !== 'VOIDED')
+      return this.sales.putBack(sourceId) ? undefined : this.sales.edit(own, version.document);
     // A balance is not the whole sale.
     const again = this.sales
       .entriesOf(own, version.document.kind)

@@ -12,6 +12,7 @@ import type { World } from '../world';
 import { Absence } from './absence';
 import { Accounts } from './accounts';
 import { Bookkeeper } from './bookkeeper';
+import { Past } from './past';
 import { Sales } from './sales';
 
 const MINUTE = 60_000;
@@ -19,6 +20,10 @@ const HOUR = 60 * MINUTE;
 /** Rounds for held documents at the end, because a hold may appear only after another has ended. */
 const ROUNDS = 8;
 const MOST_RUNS = 500;
+/** Length of a round where history is checked: the program does so once a day. */
+const ROUND_OF_PAST_MS = 13 * HOUR;
+/** One of this many lives has sales from before the go-live date. */
+const LIVES_WITH_PAST = 4;
 
 /** Weights of the events of a document. */
 const OF_DOCUMENTS = {
@@ -58,7 +63,7 @@ export async function runLife(
   };
   const world = await testBed.world(random, setting);
   await world.layer.pauseOthers(TENANTS);
-  const life = new Life(world, random.chance(0.3));
+  const life = new Life(world, random.chance(0.3), seed % LIVES_WITH_PAST === 0);
   const end = await life.run();
   await world.end();
   return { seed, violations: world.violations, lines: world.lines, met: world.met, end };
@@ -70,16 +75,22 @@ class Life {
   private readonly person: Bookkeeper;
   private readonly absence: Absence;
   private readonly accounts: Accounts;
+  private readonly past: Past;
   private tenantId: string = TENANTS[0];
 
-  /** @param isReleased true if documents are sent only after a person has released them */
+  /**
+   * @param isReleased true if documents are sent only after a person has released them
+   * @param hasPast true if there are sales from before the go-live date
+   */
   constructor(
     private readonly world: World,
     private readonly isReleased: boolean,
+    private readonly hasPast: boolean,
   ) {
     this.post = new Post(world);
     this.sales = new Sales(world);
-    this.person = new Bookkeeper(world, this.sales);
+    this.past = new Past(world, this.sales, isReleased);
+    this.person = new Bookkeeper(world, this.sales, this.past);
     this.accounts = new Accounts(world, this.person);
     this.absence = new Absence(world, this.sales, this.person, (ms) => this.work(ms));
   }
@@ -88,6 +99,7 @@ class Life {
     const { world } = this;
     await world.layer.beginLife(this.isReleased);
     await this.person.goLive();
+    if (this.hasPast) await this.past.begin(this.person);
     for (let left = world.random.whole(15, 40); left > 0; left -= 1)
       await this.happen(world.random.weighted(EVENTS));
     if (world.books.isRevoked) await this.absence.revokeOrConnect();
@@ -97,7 +109,7 @@ class Life {
       if (!this.sales.left.has(tenantId)) await this.absence.pause(tenantId, false);
     for (let round = 0; round < ROUNDS; round += 1) {
       await world.within(({ identity }) => identity.check(world.authority.present).then(() => undefined));
-      await this.work(2 * HOUR);
+      await this.work(this.hasPast ? ROUND_OF_PAST_MS : 2 * HOUR);
       await this.person.follow();
     }
     await this.work(HOUR);

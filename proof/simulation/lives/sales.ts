@@ -107,11 +107,6 @@ export class Sales {
     if (whole !== undefined) this.linked.set(sourceId, whole);
   }
 
-  /** Content of the sale when a person linked the document to it. */
-  asLinked(sourceId: string): SalesDocument | undefined {
-    return this.linked.get(sourceId);
-  }
-
   /** Sale of a document. @throws Error if there is none */
   of(sourceId: string): Sale {
     const found = this.all.find(({ documents }) => documents.has(sourceId));
@@ -131,14 +126,31 @@ export class Sales {
     const { name, documents } = sale;
     this.world.trace(`${name} becomes ${contentOf(content)}`);
     this.wholes.set(sale, content);
-    for (const { tenantId, document } of this.present()) {
-      const { sourceId, number, kind } = document;
-      if (!documents.has(sourceId)) continue;
-      const open = this.balances.get(sourceId);
-      const own = open === undefined ? content : balanceOf(content, open);
-      const allocations = document.allocations.map((one) => ({ ...one, amount: own.total }));
-      this.world.books.put(tenantId, { ...own, kind, sourceId, number, allocations });
-    }
+    for (const entry of this.present())
+      if (documents.has(entry.document.sourceId)) this.rewrite(entry, content);
+  }
+
+  /** Puts a balance back as it was when a person linked it. @returns false if it is none, or is not linked */
+  putBack(sourceId: string): boolean {
+    const whole = this.isBalance(sourceId) ? this.linked.get(sourceId) : undefined;
+    const entry = this.present().find(({ document }) => document.sourceId === sourceId);
+    if (whole === undefined || entry === undefined) return false;
+    this.world.trace(`${entry.document.number} (${sourceId}) is put back as it was linked`);
+    this.rewrite(entry, whole);
+    return true;
+  }
+
+  private rewrite(
+    {
+      tenantId,
+      document: { sourceId, number, kind, allocations: applied },
+    }: ReturnType<Sales['present']>[number],
+    content: SalesDocument,
+  ): void {
+    const open = this.balances.get(sourceId);
+    const own = open === undefined ? content : balanceOf(content, open);
+    const allocations = applied.map((one) => ({ ...one, amount: own.total }));
+    this.world.books.put(tenantId, { ...own, kind, sourceId, number, allocations });
   }
 
   /** Adds a receipt to the sale of a document. */

@@ -112,6 +112,7 @@ export class MemoryJudge implements Judge {
       this.documents().map(({ id, sourceId, number, state, reason, issues }) => ({
         ...{ id, sourceId, number, state, reason },
         fiscalNumber: receipts.get(id)?.fiscalNumber ?? null,
+        codes: issues.map(({ code }) => code),
         doubtful: this.submissions()
           .filter((row) => row.documentId === id && row.state === 'unknown')
           .map((row) => row.id),

@@ -112,13 +112,6 @@ export class MemoryLayer implements Layer {
     return Promise.resolve();
   }
 
-  /** Sets the go-live date of an organisation. */
-  goLive(tenantId: string, goLiveOn: string): void {
-    this.changeOrganisations((row) =>
-      row.tenantId === tenantId ? { goLiveOn, dueAt: new Date(EPOCH) } : {},
-    );
-  }
-
   /** Committed rows of a table. */
   rows<Name extends keyof Tables>(name: Name): ReturnType<Tables[Name]['committed']> {
     return this.store.tables[name].committed() as ReturnType<Tables[Name]['committed']>;
