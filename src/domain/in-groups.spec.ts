@@ -1,4 +1,4 @@
-import { inGroups } from './in-groups';
+import { inGroups } from './grouped';
 
 describe('a long list that is asked for in groups', () => {
   it('keeps its order, and loses none of its last entries', () => {

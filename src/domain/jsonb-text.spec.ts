@@ -1,4 +1,4 @@
-import { jsonbText } from './jsonb-text';
+import { jsonbText } from './canonical-json';
 
 describe('JSON as PostgreSQL writes it', () => {
   it('has shorter keys first, a blank behind commas and colons, and texts escaped as PostgreSQL does', () => {

@@ -10,7 +10,7 @@ import {
 import { issue } from '../domain/issues/issue';
 import { toCents } from '../domain/money';
 import type { SalesDocument } from '../domain/sales/sales-document';
-import { foreignIssues } from './check-foreign';
+import { foreignIssues } from './check-eligibility';
 import type { CountryRules } from './country';
 import { mapDocument } from './map-document';
 

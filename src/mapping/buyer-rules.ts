@@ -1,4 +1,4 @@
-import { numbersOf } from '../domain/sales/customer-numbers';
+import { numbersOf } from '../domain/sales/customer';
 import type { Customer } from '../domain/sales/sales-document';
 
 /** Source of the numbers: the contact's own fields, or a text such as `TIN: 2002054676 VAT: 220401569` in any field. */

@@ -9,7 +9,7 @@ import {
 } from '../../test/support/sales-document-builder';
 import { ZERO } from '../domain/money';
 import type { SalesDocument } from '../domain/sales/sales-document';
-import { creditPerTaxIssues, hasOneTax } from './check-credit-per-tax';
+import { creditPerTaxIssues, hasOneTax } from './check-credit-taxes';
 import { mapDocument } from './map-document';
 import type { MappedLine } from './mapped-line';
 import type { OriginalInvoice, SentLines, TaxRule } from './mapping-rules';

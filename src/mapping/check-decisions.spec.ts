@@ -1,7 +1,7 @@
 import { anInvoice, circumstances } from '../../test/support/sales-document-builder';
 import { contentOf, type DecisionName, type OutdatedDecision } from '../domain/lifecycle/document-decision';
 import { issue } from '../domain/issues/issue';
-import { changedSaleIssue, outdatedIssues, personsExclusionIssue } from './check-decisions';
+import { changedSaleIssue, outdatedIssues, personsExclusionIssue } from './check-eligibility';
 
 function outdated(decision: DecisionName): OutdatedDecision {
   const before = contentOf(anInvoice());

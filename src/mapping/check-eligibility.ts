@@ -4,6 +4,11 @@ import { issue, type Issue } from '../domain/issues/issue';
 import { formatAmount } from '../domain/money';
 import type { SalesDocument, SalesLine } from '../domain/sales/sales-document';
 import type { Circumstances, ExclusionRule, MappingRules } from './mapping-rules';
+import type { DecisionName } from '../domain/lifecycle/document-decision';
+import type { IssueCode } from '../domain/issues/issue-catalogue';
+import { foundSign, linkSign, type SignsOfAuthority } from '../domain/sales/foreign-signs';
+import { recordedIssue } from '../domain/sales/recorded-elsewhere';
+import type { CountryRules } from './country';
 
 /** Holds documents that are no sale in the books. */
 export function statusIssue({ status }: SalesDocument): Issue | null {
@@ -123,4 +128,71 @@ function triggerIssues(
     return [issue('NOT_PAID', 'isPaid')];
   }
   return [];
+}
+
+/** Issue of a person's exclusion, or of the question whether it still applies if the content has changed. */
+export function personsExclusionIssue({ excludedBecause, outdated = [] }: Circumstances): Issue | null {
+  if (excludedBecause !== undefined) return issue('EXCLUDED_BY_PERSON', '', { reason: excludedBecause });
+  const exclusion = outdated.find(({ decision }) => decision === 'excluded');
+  return exclusion === undefined ? null : issue('DECISION_OUTDATED', '', exclusion);
+}
+
+/**
+ * Issue of a document linked to another's receipt and changed since. The receipt stays recorded, so that the document
+ * is never sent.
+ */
+export function changedSaleIssue({ outdated = [] }: Circumstances): Issue | null {
+  const sale = outdated.find(({ decision }) => decision === 'sale');
+  return sale === undefined ? null : issue('DECISION_OUTDATED', '', sale);
+}
+
+/** Issues that each decision settles; a chosen invoice is asked about again, whichever invoice the books name now. */
+const ENDED_BY: Readonly<
+  Record<Exclude<DecisionName, 'excluded' | 'original' | 'sale'>, readonly IssueCode[]>
+> = {
+  released: ['NOT_RELEASED', 'NOT_PAID', 'DATED_IN_SIGNED_PERIOD'],
+  declared: ['DATED_BEFORE_LAST', 'DATED_IN_SIGNED_PERIOD'],
+};
+
+/**
+ * Issues about decisions on former content, if they are needed again.
+ * @param asked issues of the document without them
+ */
+export function outdatedIssues({ outdated = [] }: Circumstances, asked: readonly Issue[]): Issue[] {
+  const isAsked = (decision: DecisionName): boolean =>
+    decision === 'original' ||
+    (decision !== 'excluded' &&
+      decision !== 'sale' &&
+      asked.some(({ code }) => ENDED_BY[decision].includes(code)));
+  return outdated
+    .filter(({ decision }) => isAsked(decision))
+    .map((one) => issue('DECISION_OUTDATED', '', one));
+}
+
+/**
+ * Holds a document with signs of another program until a person decides: two correct systems would fiscalise
+ * every document twice.
+ */
+export function foreignIssues(
+  document: SalesDocument,
+  { foreign }: Circumstances,
+  authority: SignsOfAuthority,
+): Issue[] {
+  if (foreign?.isAllowed === true) return [];
+  const ofNumber = foreign?.markedNumber === undefined ? null : foundSign('number', foreign.markedNumber);
+  const sign = foreign?.sign ?? linkSign(document, authority) ?? ofNumber;
+  return sign === null ? [] : [issue('FISCALISED_ELSEWHERE', '', sign)];
+}
+
+/**
+ * Issue of a document whose external receipt is recorded; it replaces all other issues. Null: none is
+ * recorded.
+ */
+export function elsewhereIssue(
+  document: SalesDocument,
+  { elsewhere, foreign, today }: Pick<Circumstances, 'elsewhere' | 'foreign' | 'today'>,
+  { verifiedParts }: Pick<CountryRules, 'verifiedParts'>,
+): Issue | null {
+  if (elsewhere === undefined) return null;
+  return recordedIssue(document, elsewhere, { foundAddress: foreign?.address ?? null, today, verifiedParts });
 }

@@ -1,5 +1,5 @@
 import { anInvoice, circumstances, rules } from '../../test/support/sales-document-builder';
-import { elsewhereIssue, foreignIssues } from './check-foreign';
+import { elsewhereIssue, foreignIssues } from './check-eligibility';
 import type { ForeignSign } from './mapping-rules';
 
 describe("a document that bears signs of another program's fiscalisation", () => {

@@ -1,4 +1,4 @@
-import type { DefaultCode } from '../domain/fiscal/code-notice';
+import type { DefaultCode } from '../domain/fiscal/adjustment';
 import { issue, type Issue } from '../domain/issues/issue';
 import { grouped } from '../domain/grouped';
 import type { SalesLine } from '../domain/sales/sales-document';

@@ -12,7 +12,13 @@ import type { VerifiedParts } from '../domain/receipt/verification-address';
 import type { AccountCause } from '../domain/fiscal/account-cause';
 import type { AuthorityRule } from './authority-rule';
 import type { BuyerRules } from './buyer-rules';
-import type { Trade } from './trades';
+
+/** Trades for which a country may list the usual goods. */
+export const TRADES = [
+  ...(['grocery', 'restaurant', 'hardware', 'electrical', 'farming', 'fuel', 'carParts'] as const),
+  ...(['pharmacy', 'stationery', 'clothing', 'furniture', 'computers', 'services'] as const),
+] as const;
+export type Trade = (typeof TRADES)[number];
 
 /**
  * Country-specific law and practice of the tax authority: plain data and pure functions. The rest of

@@ -11,17 +11,22 @@ import { deviceIssues } from './check-device-tax';
 import { codeNotices } from './check-product-code';
 import { checkReason } from './check-credit-note';
 import { buyerToCredit, creditedBy, originalsOf } from './credited-invoice';
-import { creditPerTaxIssues, hasOneTax } from './check-credit-per-tax';
-import { strangeTaxIssues } from './check-credit-taxes';
-import { elsewhereIssue, foreignIssues } from './check-foreign';
-import { eligibilityIssues, exclusionIssue, statusIssue } from './check-eligibility';
+import { creditPerTaxIssues, hasOneTax, strangeTaxIssues } from './check-credit-taxes';
+import {
+  elsewhereIssue,
+  foreignIssues,
+  eligibilityIssues,
+  exclusionIssue,
+  statusIssue,
+  changedSaleIssue,
+  outdatedIssues,
+  personsExclusionIssue,
+} from './check-eligibility';
 import { solveCents, type SubmittedForm } from './cents/solve-cents';
 import { taxPerCode } from './cents/tax-per-code';
 import type { CountryRules, MappedBuyer } from './country';
 import { doubtAboutBuyer } from './doubtful-number';
-import { changedSaleIssue, outdatedIssues, personsExclusionIssue } from './check-decisions';
-import { datingOf } from './late/dating';
-import { ownDateOf, withOwnDate } from './late/own-date';
+import { datingOf, ownDateOf, withOwnDate } from './late/dating';
 import { mapCurrency } from './map-currency';
 import { mapLines } from './map-lines';
 import type { MappedLine } from './mapped-line';

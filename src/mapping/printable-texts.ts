@@ -1,5 +1,5 @@
 import { isBlank } from '../domain/blank-text';
-import type { RemovedCharacters } from '../domain/fiscal/text-adjustment';
+import type { RemovedCharacters } from '../domain/fiscal/adjustment';
 import type { Customer, SalesDocument, SalesLine } from '../domain/sales/sales-document';
 import { hiddenCharacters, withoutHidden } from '../domain/unstorable-text';
 

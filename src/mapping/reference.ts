@@ -1,5 +1,5 @@
 import { isBlank } from '../domain/blank-text';
-import type { TextAdjustment } from '../domain/fiscal/text-adjustment';
+import type { TextAdjustment } from '../domain/fiscal/adjustment';
 import type { SalesDocument } from '../domain/sales/sales-document';
 import { cutAt } from '../domain/unstorable-text';
 import type { MappingRules, OriginalInvoice } from './mapping-rules';

@@ -18,11 +18,11 @@ import {
 } from '../domain/sales/change-after-fiscalisation';
 import type { Customer, SalesDocument } from '../domain/sales/sales-document';
 import { readSalesDocument } from '../domain/sales/sales-document-json';
-import type { VersionDifference } from '../domain/sales/version-difference';
+import type { VersionDifference } from '../domain/sales/version-differences';
 import { FiscalAccount } from '../fiscal/accounts/accounts.entities';
 import { storedReaders } from '../fiscal/stored-readers';
 import type { MappingRules } from '../mapping/mapping-rules';
-import { keptRules } from '../mapping/rule-set/kept-rules';
+import { keptRules } from '../mapping/rule-set/rule-set-json';
 import { isSentAlike } from '../mapping/sent-alike';
 
 /** Maximum number of differences named in the history; the document's page shows all. */

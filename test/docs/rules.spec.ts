@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { RULE_CATALOGUE } from '../../src/mapping/zimbabwe/rule-catalogue';
-import { ruleTable } from '../../src/mapping/zimbabwe/rule-table';
+import { RULE_CATALOGUE, ruleTable } from '../../src/mapping/zimbabwe/rule-catalogue';
 
 const DOCS = resolve('docs/rules.md');
 

@@ -22,7 +22,6 @@ const COUNTRY: Place = {
     // Lists the world's currencies.
     'mapping/map-currency.ts': [/^ZW[DGL]$/],
     // Lists the world's currency signs, as printed in any country.
-    'domain/receipt/printed-amounts.ts': [/^Z\[iI\]G$/],
     'domain/receipt/printed-document.ts': [/^ZWG$/, /^Z\[iI\]G$/],
     // An example of the name of a zone, for people.
     // The law that obliges to keep what is not erased, for the customer who asked.

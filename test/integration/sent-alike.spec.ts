@@ -14,8 +14,7 @@ import { canonicalJson } from '../../src/domain/canonical-json';
 import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import { mapDocument } from '../../src/mapping/map-document';
-import { keptRules } from '../../src/mapping/rule-set/kept-rules';
-import { writeRuleSetJson } from '../../src/mapping/rule-set/rule-set-json';
+import { keptRules, writeRuleSetJson } from '../../src/mapping/rule-set/rule-set-json';
 import { isSentAlike } from '../../src/mapping/sent-alike';
 
 const RULES = rules({

@@ -21,7 +21,7 @@ import { isApproved, lacksLines, needsTotals } from './read/complete-totals';
 import { documentAddress } from './document-address';
 import { netDate } from './client/field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './read/from-xero';
-import { inGroups } from '../../domain/in-groups';
+import { inGroups } from '../../domain/grouped';
 import { effortFor } from './limits/effort';
 import {
   advance,

@@ -1,8 +1,41 @@
 import type { CalendarDay } from '../calendar-day';
-import type { DefaultCode } from './code-notice';
 import type { AddressPart } from '../sales/buyer-address';
 import type { Decimal } from '../money';
-import type { TextAdjustment } from './text-adjustment';
+
+/** Characters left out of the submission, because they cannot be printed or change the direction of text. */
+export interface RemovedCharacters {
+  readonly what: 'characters_removed';
+  /** Path of the text in the sales document, for example `lines[0].description`. */
+  readonly path: string;
+  /** Characters, each once, in Unicode notation: `U+202E`. */
+  readonly characters: readonly string[];
+}
+
+/** Text longer than the authority accepts, cut at the end. */
+interface CutText {
+  readonly what: 'text_cut';
+  readonly path: string;
+}
+
+/** Difference between a submitted text and the books. */
+export type TextAdjustment = RemovedCharacters | CutText;
+
+/**
+ * Lines sent with a default product code of the organisation or account, because the books have none, or one that
+ * nobody has confirmed.
+ */
+export interface DefaultCode {
+  readonly what: 'default_code';
+  /** Code that is sent. */
+  readonly code: string;
+  /**
+   * Code found in the books: the item's code, or `(2024)` in the description; null: no text that looks like a
+   * code.
+   */
+  readonly writtenCode: string | null;
+  /** Paths of the lines in the source document, `lines[0]`. */
+  readonly lines: readonly string[];
+}
 
 export const ADJUSTMENTS = [
   ...(['tax_included', 'tax_cents', 'cent_moved', 'line_split', 'line_folded'] as const),

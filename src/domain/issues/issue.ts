@@ -1,6 +1,6 @@
 import type { IssueCode } from './issue-catalogue';
 import type { IssueParameters, NothingNamed } from './issue-parameters';
-import { isFilledIn } from '../texts/is-filled-in';
+import { isFilledIn } from '../texts/stored-sentence';
 import { TEXTS } from '../texts/language';
 import type { Texts } from '../texts/texts';
 

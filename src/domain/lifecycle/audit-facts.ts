@@ -1,6 +1,5 @@
-import { sha256Hex } from '../canonical-json';
+import { sha256Hex, jsonbText } from '../canonical-json';
 import { grouped } from '../grouped';
-import { jsonbText } from '../jsonb-text';
 import type { DocumentState } from './lifecycle';
 import { Decimal } from '../money';
 import { type StoredSentence, sentencesOf, storedSentence } from '../texts/stored-sentence';

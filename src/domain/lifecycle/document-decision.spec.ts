@@ -1,6 +1,6 @@
 import { aCustomer, aLine, anInvoice, decimal } from '../../../test/support/sales-document-builder';
 import { contentOf, type MadeDecision, outdatedSince } from './document-decision';
-import { ERASED_CUSTOMER } from '../sales/erased-customer';
+import { ERASED_CUSTOMER } from '../sales/customer';
 import type { SalesDocument } from '../sales/sales-document';
 
 function excluded(about: SalesDocument = anInvoice()): MadeDecision {

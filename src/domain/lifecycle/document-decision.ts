@@ -1,7 +1,5 @@
 import type { CalendarDay } from '../calendar-day';
-import { numbersOf } from '../sales/customer-numbers';
-import { ERASED_CUSTOMER } from '../sales/erased-customer';
-import { foldedName } from '../sales/folded-name';
+import { numbersOf, foldedName, ERASED_CUSTOMER } from '../sales/customer';
 import { type Decimal, formatAmount, ZERO } from '../money';
 import type { SalesDocument } from '../sales/sales-document';
 

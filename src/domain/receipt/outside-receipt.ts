@@ -164,3 +164,18 @@ function nothingNamed(address: string, deviceId: string): ReceiptFault {
   const field = deviceId === '' ? 'deviceId' : 'fiscalNumber';
   return { field, fault: 'missing' };
 }
+
+/** Reason why a readable receipt in a list cannot be recorded for its document. `row` is for people. */
+export type UnfitReceipt =
+  | { readonly fault: 'unknown_document' | 'several_documents' | 'of_document'; readonly number: string }
+  | { readonly fault: 'of_another_organisation' }
+  | { readonly fault: 'state_forbids'; readonly number: string; readonly state: string }
+  | { readonly fault: 'of_row'; readonly number: string; readonly row: string }
+  | { readonly fault: 'recorded'; readonly number: string; readonly receipt: NamedReceipt }
+  | {
+      readonly fault: 'other_in_row';
+      readonly number: string;
+      readonly row: string;
+      readonly receipt: NamedReceipt;
+    }
+  | { readonly fault: 'two_receipts'; readonly receipt: NamedReceipt; readonly other: NamedReceipt };

@@ -1,6 +1,5 @@
 import type { FiscalData } from '../fiscal/outcome';
-import { namesAnotherDocument, namesNumber, type PrintedDocument } from './printed-document';
-import { plainlyPrinted } from './printed-text';
+import { namesAnotherDocument, namesNumber, type PrintedDocument, plainlyPrinted } from './printed-document';
 import { type StoredSentence, storedSentence } from '../texts/stored-sentence';
 import { plainCode } from './verification-address';
 

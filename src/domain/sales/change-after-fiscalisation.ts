@@ -1,8 +1,7 @@
 import { storedAdvice, type StoredSentence, storedSentence } from '../texts/stored-sentence';
 import { fiscalFingerprint } from '../fiscal/fiscal-fingerprint';
 import type { DocumentKind, SalesDocument } from './sales-document';
-import type { VersionDifference } from './version-difference';
-import { versionDifferences } from './version-differences';
+import { type VersionDifference, versionDifferences } from './version-differences';
 
 /** Reason of a document with two fiscalised submissions. Later edits in the books do not replace it. */
 export const FISCALISED_TWICE = 'FISCALISED_TWICE';

@@ -1,5 +1,5 @@
 import { aCustomer } from '../../../test/support/sales-document-builder';
-import { numbersOf } from './customer-numbers';
+import { numbersOf } from './customer';
 
 describe('the numbers by which a contact may be known', () => {
   it('stand in any of its fields, written in groups or in a text with others', () => {

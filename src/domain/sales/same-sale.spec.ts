@@ -1,5 +1,5 @@
 import { aCustomer, anInvoice, decimal } from '../../../test/support/sales-document-builder';
-import { ERASED_CUSTOMER } from './erased-customer';
+import { ERASED_CUSTOMER } from './customer';
 import type { SalesDocument } from './sales-document';
 import { agreesWithSent, compareSale } from './same-sale';
 import { writeSalesDocument } from './sales-document-json';

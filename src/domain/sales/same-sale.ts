@@ -1,7 +1,6 @@
 import type { CalendarDay } from '../calendar-day';
 import { contentOf } from '../lifecycle/document-decision';
-import { ERASED_CUSTOMER } from './erased-customer';
-import { foldedName } from './folded-name';
+import { ERASED_CUSTOMER, foldedName } from './customer';
 import { type Decimal, sum } from '../money';
 import { numberKey } from './number-key';
 import type { SalesDocument } from './sales-document';
@@ -17,7 +16,7 @@ export type SaleDifference = (typeof SALE_DIFFERENCES)[number];
 /** Differences that prove that a document is a different sale. */
 export type SaleObstacle = 'customer' | 'currency' | 'total';
 
-export interface ComparedSale {
+interface ComparedSale {
   readonly obstacles: readonly SaleObstacle[];
   readonly differences: readonly SaleDifference[];
 }

@@ -1,7 +1,16 @@
-import { type Sentence, sentencesOf, storedSentence } from '../texts/stored-sentence';
+import { type Sentence, sentencesOf, storedSentence, type StoredSentence } from '../texts/stored-sentence';
 import { type Decimal, formatAmount } from '../money';
 import type { SalesDocument, SalesLine } from './sales-document';
-import type { VersionDifference } from './version-difference';
+
+/** Fiscal field that differs from the submission. `before` and `after` are texts; empty where absent. */
+export interface VersionDifference {
+  /** Path, for example `total` or `lines[2].quantity`; lines are counted from zero. */
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+  /** Difference as a sentence for people. */
+  readonly sentence: StoredSentence;
+}
 
 /** Number of comparisons above which lines are paired by position; a person would not read more either. */
 const MOST_COMPARISONS = 250_000;

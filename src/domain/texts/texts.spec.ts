@@ -1,7 +1,7 @@
 import { ALERT_CAUSES, type AlertCause, type AlertFacts } from '../issues/alert-catalogue';
 import type { GateParameters } from '../lifecycle/gate-catalogue';
 import type { IssueParameters, NothingNamed } from '../issues/issue-parameters';
-import { PERIOD_OBSTACLES } from '../lifecycle/period-obstacle';
+import { PERIOD_OBSTACLES } from '../lifecycle/obstacles';
 import { storedStop } from '../lifecycle/backfill-stop';
 import { RECEIPT_HOLDS } from '../receipt/receipt-certificate';
 import { REFUSAL_CATALOGUE, type RefusalCode, type RefusalParameters } from '../issues/refusal-catalogue';
@@ -9,8 +9,7 @@ import { findingOf, NORTH, SOUTH, TAXPAYER_DIFFERENCES } from '../../../test/sup
 import { formsOf, SENTENCE, UNFILLED, unused } from '../../../test/support/said-forms';
 import { englishIn, FINISHED } from '../../../test/support/english-in';
 import { inTurn, sentencesOf, storedSentence, storedWords } from './stored-sentence';
-import type { ReceiptFault } from '../receipt/outside-receipt';
-import type { UnfitReceipt } from '../receipt/unfit-receipt';
+import type { ReceiptFault, UnfitReceipt } from '../receipt/outside-receipt';
 import type { ZReportFault } from '../receipt/z-report-fault';
 import { TEXTS, TEXTS_IN } from './language';
 import type { Texts } from './texts';

@@ -4,7 +4,9 @@ import type { SalesDocument } from '../../domain/sales/sales-document';
 import { hasNoValue } from '../map-lines';
 import { findTaxRule, hasSameRate } from '../map-taxes';
 import type { Circumstances, MappingRules, TaxRule } from '../mapping-rules';
-import { areOfOnePeriod } from './tax-period';
+import { areOfOnePeriod, lastDayOfPeriod } from './tax-period';
+import { NO_SENTENCE, type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
+import { type IssueCode, LEFT_OUT_CODES } from '../../domain/issues/issue-catalogue';
 
 /** Date that a document is sent with, or the reason why its date prevents sending. */
 interface Dating {
@@ -70,4 +72,37 @@ function changedTax(
     return own !== null && (present === null || !hasSameRate(own, present));
   });
   return changed === undefined ? null : { taxType: changed.taxType, today };
+}
+
+/** Own date of a document sent with another date, as appended to its reference; empty: none. */
+export function ownDateOf(issuedOn: CalendarDay, sentOn: CalendarDay): string {
+  return sentOn === issuedOn ? '' : ` (dated ${issuedOn})`;
+}
+
+/** Reference with the own date appended, visible to buyer and authority. */
+export function withOwnDate(reference: string, ownDate: string): string {
+  if (ownDate === '') return reference;
+  const own = reference.trim();
+  return own === '' ? `D${ownDate.slice(' (d'.length, -1)}` : `${own}${ownDate}`;
+}
+
+/** Issues of documents that are not to be sent now, or wait only briefly. */
+const NOT_CONCERNED: readonly IssueCode[] = [
+  ...LEFT_OUT_CODES,
+  ...(['DOCUMENT_UNREADABLE', 'BEFORE_GO_LIVE', 'DATED_IN_THE_FUTURE', 'ORIGINAL_UNDER_WAY'] as const),
+];
+
+/** Sentence about the consequence of waiting for a held document that is not late yet; empty: none. */
+export function whileWaiting(
+  document: SalesDocument,
+  issues: readonly Issue[],
+  rules: Pick<MappingRules, 'lateDocuments' | 'taxPeriod'>,
+  { today, lastDay, isDeclaredNow = false }: Circumstances,
+): StoredSentence {
+  const isConcerned = !issues.some(({ code }) => NOT_CONCERNED.includes(code));
+  if (!isConcerned || issues.length === 0 || isLate(document, lastDay)) return NO_SENTENCE;
+  if (isDeclaredNow || rules.lateDocuments === 'present_date') return storedSentence('sentThatDay');
+  const isSamePeriod = areOfOnePeriod(document.issuedOn, today, rules.taxPeriod);
+  if (rules.lateDocuments === 'hold' || !isSamePeriod) return storedSentence('heldAsLate');
+  return storedSentence('sentUntil', { day: lastDayOfPeriod(today, rules.taxPeriod) });
 }

@@ -1,6 +1,6 @@
 import { anInvoice, circumstances, rules } from '../../../test/support/sales-document-builder';
 import { mapDocument } from '../map-document';
-import { ownDateOf, withOwnDate } from './own-date';
+import { ownDateOf, withOwnDate } from './dating';
 
 const late = (reference: string): string => withOwnDate(reference, ownDateOf('2026-03-02', '2026-03-31'));
 

@@ -1,10 +1,11 @@
-import type { NamedSubject } from '../../domain/texts/texts';
+import type { NamedSubject, Texts } from '../../domain/texts/texts';
 import type { Issue } from '../../domain/issues/issue';
 import type { IssueCode } from '../../domain/issues/issue-catalogue';
 import { COUNTRY } from '../countries';
 import { bracketed } from '../product-code';
 import type { SalesDocument, SalesLine } from '../../domain/sales/sales-document';
 import type { IssueParameters } from '../../domain/issues/issue-parameters';
+import { TEXTS } from '../../domain/texts/language';
 
 /** Kind of object to be fixed: most can hold many documents; `document` is each on its own. */
 export type CauseSubject = NamedSubject;
@@ -99,4 +100,10 @@ function soldAs(line: CauseDocument['lines'][number] | undefined, path: string):
 export function lineAt<Line>(document: { readonly lines: readonly Line[] }, path: string): Line | undefined {
   const index = /^lines\[(\d+)\]/.exec(path)?.[1];
   return index === undefined ? undefined : document.lines[Number(index)];
+}
+
+/** Sentence for people about all documents of a cause. */
+export function causeSentence({ code, subject, key, name }: Cause, texts: Texts = TEXTS): string {
+  const { named, unnamed } = texts.subjects;
+  return texts.issues[code].ofMany(key === '' ? unnamed[subject] : named[subject](name));
 }

@@ -1,5 +1,5 @@
 import { anInvoice } from '../../../test/support/sales-document-builder';
-import { DATED_OTHERWISE, type DatedOtherwise, withDated } from './dated';
+import { DATED_OTHERWISE, type DatedOtherwise, withDated } from './tally';
 
 describe('the dates of documents that would be sent', () => {
   const today = '2026-03-31';

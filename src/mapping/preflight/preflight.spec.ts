@@ -12,8 +12,7 @@ import type { Issue } from '../../domain/issues/issue';
 import { ISSUE_CODES, type IssueCode } from '../../domain/issues/issue-catalogue';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import type { Circumstances, MappingRules } from '../mapping-rules';
-import { causeSentence } from './cause-sentences';
-import { causesOf } from './causes';
+import { causeSentence, causesOf } from './causes';
 import { DryRun, type DryRunDocument } from './dry-run';
 import { isOutside, NOTHING, plus, Tally } from './tally';
 

@@ -1,7 +1,6 @@
 import { rules } from '../../../test/support/sales-document-builder';
-import { keptRules } from './kept-rules';
+import { keptRules, writeRuleSetJson } from './rule-set-json';
 import { mappingRules, type RuleSet } from './rule-set';
-import { writeRuleSetJson } from './rule-set-json';
 
 const { writtenCodes, paidBy, unpaidAs, taxCents, negativeLines, lateDocuments, taxPeriod, trigger } =
   rules();

@@ -1,5 +1,5 @@
 import { decimal } from '../../../test/support/sales-document-builder';
-import { changeRate, type RateChange } from './rate-change';
+import { changeRate, type RateChange } from './rule-set-changes';
 import type { StoredTaxRule } from './rule-set';
 import { ruleSetFaults } from './rule-set-faults';
 

@@ -1,6 +1,7 @@
 import { NOT_A_CODE, type ProductCodeRule } from '../mapping-rules';
 import { type RuleKind, recordKey, type RuleRecord, recordsOf } from './rule-records';
-import type { GivenRules, RuleSet } from './rule-set';
+import type { GivenRules, RuleSet, StoredTaxRule } from './rule-set';
+import { addDays, type CalendarDay } from '../../domain/calendar-day';
 
 /**
  * Mode of an import. `merge`: rules are added, or replace the same rule. `replace`: all other rules are
@@ -85,4 +86,41 @@ function byKey(records: readonly RuleRecord[]): Map<string, RuleRecord> {
 
 function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
   return Object.keys({ ...one, ...other }).every((field) => one[field] === other[field]);
+}
+
+/** Change of a rate: one tax code replaces another from a day on. */
+export interface RateChange {
+  /** First day of the new rate. */
+  readonly from: CalendarDay;
+  readonly oldTaxCode: string;
+  readonly newTax: Pick<StoredTaxRule, 'taxCode' | 'taxName' | 'percent' | 'deviceTaxId'>;
+  /** Tax type of the books for the new rate, if it has its own; null: the types stay. */
+  readonly newTaxType: string | null;
+}
+
+/**
+ * Tax mappings after a change of rate: those of the old code end the day before, so that earlier documents and their
+ * credit notes keep the old rate. Null when no mapping has the old code on that day.
+ */
+export function changeRate(
+  taxes: readonly StoredTaxRule[],
+  { from, oldTaxCode, newTax, newTaxType }: RateChange,
+): StoredTaxRule[] | null {
+  const isAffected = (tax: StoredTaxRule): boolean =>
+    tax.taxCode === oldTaxCode && (tax.validTill === null || tax.validTill >= from);
+  const affected = taxes.filter(isAffected);
+  if (affected.length === 0) return null;
+  const others = taxes.filter((tax) => !isAffected(tax));
+  const ended = affected
+    .filter(({ validFrom }) => validFrom === null || validFrom < from)
+    .map((tax) => ({ ...tax, validTill: addDays(from, -1) }));
+  const begun =
+    newTaxType === null
+      ? affected.map((tax) => ({ ...tax, ...newTax, validFrom: laterOf(tax.validFrom, from) }))
+      : [{ ...newTax, taxType: newTaxType, validFrom: from, validTill: null }];
+  return [...others, ...ended, ...begun];
+}
+
+function laterOf(day: CalendarDay | null, other: CalendarDay): CalendarDay {
+  return day !== null && day > other ? day : other;
 }

@@ -1,8 +1,10 @@
 import type { FileFault } from '../../domain/issues/file-fault';
 import { type RowFault, rowFault } from '../../domain/issues/row-fault';
-import type { RuleRow } from './read-rules';
+import { type RuleRow, readRules } from './read-rules';
 import { EXEMPT, recordsOf, RULE_FIELDS, type RuleKind } from './rule-records';
-import type { RuleSet } from './rule-set';
+import { type RuleSet, mappingRules } from './rule-set';
+import type { MappingRules } from '../mapping-rules';
+import { SETTING_CHECKS } from './rule-fields';
 
 /** Lists of the file, with the kind of rule in each. */
 const LISTS = {
@@ -123,4 +125,17 @@ function readField(
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Parses the rules stored with a submission, `UsedRules.text`; null where another version with other rules, or fewer
+ * settings, wrote them.
+ */
+export function keptRules(text: string): MappingRules | null {
+  const { goLiveOn, ...set } = JSON.parse(text) as { goLiveOn: string | null };
+  const { rows, faults } = rowsOfJson(set);
+  const read = readRules(rows);
+  if (faults.length > 0 || 'faults' in read) return null;
+  const isWhole = Object.keys(SETTING_CHECKS).every((name) => name in read.rules.settings);
+  return isWhole ? mappingRules(read.rules as RuleSet, goLiveOn) : null;
 }

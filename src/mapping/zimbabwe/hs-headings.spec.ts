@@ -1,4 +1,4 @@
-import { TRADES } from '../trades';
+import { TRADES } from '../country';
 import HEADINGS from './headings.json';
 import { codesOfTrade, headingsInTrade, headingsOf, meaningOf } from './hs-headings';
 

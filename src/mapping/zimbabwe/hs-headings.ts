@@ -1,5 +1,4 @@
-import type { SpokenCode } from '../country';
-import { type Trade, TRADES } from '../trades';
+import { type SpokenCode, type Trade, TRADES } from '../country';
 import HEADINGS from './headings.json';
 import { WORDS_OF_HEADINGS } from './hs-heading-table';
 

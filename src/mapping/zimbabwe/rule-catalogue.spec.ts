@@ -15,8 +15,7 @@ import { mapDocument } from '../map-document';
 import type { Circumstances, MappingRules } from '../mapping-rules';
 import { type AuthorityRule, rulesOn } from '../authority-rule';
 import { ruleBrokenBy } from './zimbabwe';
-import { RULE_CATALOGUE } from './rule-catalogue';
-import { ruleTable } from './rule-table';
+import { RULE_CATALOGUE, ruleTable } from './rule-catalogue';
 
 interface Case {
   readonly document: SalesDocument;

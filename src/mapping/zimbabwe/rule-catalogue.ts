@@ -57,7 +57,7 @@ const CREDIT_RULES: readonly AuthorityRule[] = [
       text: 'All credits together are more than the invoice, or more than one of its taxes.',
       fix: 'Credit no more than is left of the invoice, in total and under each tax.',
     },
-    'check-credit-note.ts, check-credit-per-tax.ts',
+    'check-credit-note.ts, check-credit-taxes.ts',
     'CREDIT_EXCEEDS_ORIGINAL',
     'CREDIT_EXCEEDS_TAX',
   ),
@@ -89,3 +89,16 @@ export const RULE_CATALOGUE: readonly AuthorityRule[] = [
   ...CREDIT_RULES,
   ...DEVICE_RULES,
 ].sort((one, other) => (one.id < other.id ? -1 : 1));
+
+/** Renders the catalogue as the table of docs/rules.md. */
+export function ruleTable(rules: readonly AuthorityRule[]): string {
+  const rows = rules.map(({ id, colour, since, text, fix, decided, whyNot }) => {
+    const how =
+      decided === null
+        ? `no: ${whyNot}`
+        : `${decided.issues.map((code) => `\`${code}\``).join(', ')} (\`${decided.file}\`)`;
+    return `| ${id} | ${colour} | ${since ?? '–'} | ${text} | ${how} | ${fix} |`;
+  });
+  const head = '| Rule | Colour | Since | Broken when | Found before sending | What ends it |';
+  return [head, '|---|---|---|---|---|---|', ...rows].join('\n');
+}

@@ -1,4 +1,4 @@
-import { foldedName } from '../../domain/sales/folded-name';
+import { foldedName } from '../../domain/sales/customer';
 import type { Customer } from '../../domain/sales/sales-document';
 
 /** Search criteria of a customer; all given values must match. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { inGroups } from '../../domain/in-groups';
+import { inGroups } from '../../domain/grouped';
 import type { Customer } from '../../domain/sales/sales-document';
 import { readableJson } from '../../platform/database/readable-json';
 import { type AskedCustomer, isAsked, ownNames } from './asked-customer';

@@ -1,7 +1,7 @@
 import { IsBoolean, IsOptional, MaxLength } from 'class-validator';
 import { IsKey, IsLines, IsNotBlank } from '../../platform/api/texts';
 import type { Customer } from '../../domain/sales/sales-document';
-import { foldedName } from '../../domain/sales/folded-name';
+import { foldedName } from '../../domain/sales/customer';
 import type { FoundCustomer } from './customer-places.repository';
 import { BECOMES } from './erasure-lines';
 import { PLACE_NAMES } from './places';

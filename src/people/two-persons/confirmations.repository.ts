@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ConfirmationObstacle } from '../../domain/lifecycle/confirmation-obstacle';
+import type { ConfirmationObstacle } from '../../domain/lifecycle/obstacles';
 import { displayJson } from '../../domain/unstorable-text';
 import { tellAct, type ToldAct } from '../acts/act-words';
 import { recordAct } from '../acts/record-act';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { canonicalJson, sha256Hex } from '../../domain/canonical-json';
-import { CONFIRMATION_OBSTACLES } from '../../domain/lifecycle/confirmation-obstacle';
+import { CONFIRMATION_OBSTACLES } from '../../domain/lifecycle/obstacles';
 import { refusal } from '../../domain/issues/refuse';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
 import { IsLines, IsNotBlank } from '../../platform/api/texts';
-import { PERIOD_OBSTACLES } from '../../domain/lifecycle/period-obstacle';
+import { PERIOD_OBSTACLES } from '../../domain/lifecycle/obstacles';
 import { FilingDto } from '../../reconciliation/reconciliation.dto';
 
 /**

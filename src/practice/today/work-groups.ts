@@ -3,7 +3,7 @@ import { ISSUE_CATALOGUE, type IssueCode } from '../../domain/issues/issue-catal
 import { grouped } from '../../domain/grouped';
 import { type Decimal, ZERO } from '../../domain/money';
 import type { AlertCause } from '../../domain/issues/alert-catalogue';
-import { causeSentence } from '../../mapping/preflight/cause-sentences';
+import { causeSentence } from '../../mapping/preflight/causes';
 import { aboutOf } from '../../operations/alerts/alert-cause-text';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import { showAmounts } from '../../setup/dry-run/show-preflight';

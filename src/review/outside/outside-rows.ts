@@ -8,10 +8,10 @@ import {
   isSameReceipt,
   type OutsideReceipt,
   readOutsideReceipt,
+  type UnfitReceipt,
 } from '../../domain/receipt/outside-receipt';
 import type { VerifiedParts } from '../../domain/receipt/verification-address';
 import { type RowFault, rowFault } from '../../domain/issues/row-fault';
-import type { UnfitReceipt } from '../../domain/receipt/unfit-receipt';
 import type { Texts } from '../../domain/texts/texts';
 import { RECORDABLE_STATES } from './outside-recording.service';
 import { isBlank, trimmed } from '../../domain/blank-text';

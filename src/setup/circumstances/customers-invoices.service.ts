@@ -3,7 +3,7 @@ import { DocumentsRepository } from '../../documents/documents.repository';
 import type { TrackedDocument } from '../../documents/documents.entities';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { ENTERED_AGAIN } from '../../domain/sales/change-after-fiscalisation';
-import { numbersOf } from '../../domain/sales/customer-numbers';
+import { numbersOf } from '../../domain/sales/customer';
 import type { Customer, SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { withoutHidden } from '../../domain/unstorable-text';

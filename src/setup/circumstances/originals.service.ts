@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import type { TrackedDocument } from '../../documents/documents.entities';
 import type { SalesDocument } from '../../domain/sales/sales-document';
-import { ERASED_CUSTOMER } from '../../domain/sales/erased-customer';
+import { ERASED_CUSTOMER } from '../../domain/sales/customer';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { appliedTo, isAppliedTo } from '../../mapping/check-credit-note';
 

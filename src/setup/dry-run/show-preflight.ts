@@ -3,14 +3,13 @@ import { type Issue, messageIn } from '../../domain/issues/issue';
 import { Decimal, formatAmount, ZERO } from '../../domain/money';
 import type { BooksMenus } from '../../domain/issues/places';
 import { COUNTRY } from '../../mapping/countries';
-import { causeSentence } from '../../mapping/preflight/cause-sentences';
-import type { DatedOtherwise } from '../../mapping/preflight/dated';
+import { causeSentence } from '../../mapping/preflight/causes';
+import type { DatedOtherwise, Amounts, CauseTally, Tally } from '../../mapping/preflight/tally';
 import type { Division } from '../../mapping/preflight/branch-tally';
 import type { AddressCount } from '../../mapping/preflight/address-tally';
 import type { EffectTally } from '../../mapping/preflight/effect-tally';
 import type { FoldedCount } from '../../mapping/preflight/folded-tally';
 import type { WrittenCodeTally } from '../../mapping/preflight/code-tally';
-import type { Amounts, CauseTally, Tally } from '../../mapping/preflight/tally';
 import type {
   AddressLeftOutDto,
   AmountsDto,

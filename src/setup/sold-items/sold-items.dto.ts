@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, MaxLength, MinLength } from 'class-validator';
 import { IsKey } from '../../platform/api/texts';
 import type { ProductCodeRule } from '../../mapping/mapping-rules';
-import { type Trade, TRADES } from '../../mapping/trades';
+import { type Trade, TRADES } from '../../mapping/country';
 import { AmountsDto } from '../dry-run/dry-run.dto';
 
 const SCOPES = [

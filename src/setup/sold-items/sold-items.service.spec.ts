@@ -1,5 +1,5 @@
 import { COUNTRY } from '../../mapping/countries';
-import type { Trade } from '../../mapping/trades';
+import type { Trade } from '../../mapping/country';
 import type { BooksSettingsService } from '../../organisations/books/books-settings.service';
 import type { MappingCoverageService } from '../suggestions/mapping-coverage.service';
 import { SoldItemsService } from './sold-items.service';

@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { COUNTRY } from '../../mapping/countries';
-import type { SpokenCode } from '../../mapping/country';
+import type { SpokenCode, Trade } from '../../mapping/country';
 import { NOT_A_CODE, type ProductCodeRule } from '../../mapping/mapping-rules';
-import { causeSentence } from '../../mapping/preflight/cause-sentences';
+import { causeSentence } from '../../mapping/preflight/causes';
 import type { CauseTally } from '../../mapping/preflight/tally';
-import type { Trade } from '../../mapping/trades';
 import { suggest } from '../../mapping/suggestions/suggest';
 import { BooksSettingsService } from '../../organisations/books/books-settings.service';
 import { spokenTexts } from '../../platform/requests/spoken-language';

@@ -10,7 +10,7 @@ import type { SalesDocument } from '../../domain/sales/sales-document';
 import { type UsedRules, usedRules } from '../../domain/fiscal/used-rules';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { mapDocument, type MappingResult } from '../../mapping/map-document';
-import { whileWaiting } from '../../mapping/late/while-waiting';
+import { whileWaiting } from '../../mapping/late/dating';
 import { mappingRules } from '../../mapping/rule-set/rule-set';
 import { writeRuleSetJson } from '../../mapping/rule-set/rule-set-json';
 import type { Circumstances, ForeignSign, MappingRules } from '../../mapping/mapping-rules';

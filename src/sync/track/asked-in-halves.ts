@@ -1,5 +1,5 @@
 import { Failure, type FailureKind } from '../../domain/issues/failure';
-import { inGroups } from '../../domain/in-groups';
+import { inGroups } from '../../domain/grouped';
 
 /** Batch size: the lowest limit of the known services. */
 const MOST_AT_ONCE = 100;

@@ -5,7 +5,7 @@ import {
   type Submittable,
   type SubmittableRow,
 } from '../../../../src/documents/circumstances.repository';
-import { numbersOf } from '../../../../src/domain/sales/customer-numbers';
+import { numbersOf } from '../../../../src/domain/sales/customer';
 import type { Customer } from '../../../../src/domain/sales/sales-document';
 import type { MemoryConnection } from '../memory-connection';
 import type { Transaction } from '../transaction';

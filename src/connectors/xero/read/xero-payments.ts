@@ -1,4 +1,4 @@
-import { inGroups } from '../../../domain/in-groups';
+import { inGroups } from '../../../domain/grouped';
 import { type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
 import type { BooksAccess } from '../../books-access';
 import { BY_CHANGE, UNIT_DECIMALS, type XeroClient } from '../client/xero.client';

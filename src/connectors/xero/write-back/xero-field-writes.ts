@@ -5,7 +5,7 @@ import { storedSentence, storedWords } from '../../../domain/texts/stored-senten
 import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
 import type { DocumentFields, WrittenFields } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
-import { inGroups } from '../../../domain/in-groups';
+import { inGroups } from '../../../domain/grouped';
 import { validationMessages } from '../xero-error';
 import { refusedByXero } from './xero-refusal';
 import { fromXeroInvoice } from '../read/from-xero';

@@ -13,3 +13,17 @@ export function numbersOf({
     (text.replace(/[ .-]/g, '').match(/[0-9]+/g) ?? []).filter(({ length }) => length >= SHORTEST_NUMBER),
   );
 }
+
+/**
+ * Name in a form for comparison: ignores width, case and blanks. `operations/personal-data/places.ts` does the same in
+ * SQL.
+ */
+export function foldedName(name: string): string {
+  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/**
+ * Placeholder for the name of a customer whose personal data were erased
+ * (operations/personal-data/customer-erasure.service.ts).
+ */
+export const ERASED_CUSTOMER = 'erased';
