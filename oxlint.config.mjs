@@ -5,7 +5,7 @@ const CLOCK_OF_THE_PROCESS = [
   'src/main.ts',
   'src/platform/database/embedded/**',
   'src/platform/clock/clock-watch.service.ts',
-  'src/platform/clock/clock-fault.ts',
+  'src/platform/clock/clock-difference.ts',
   'src/sync/submit/safe-mode/*journal*.ts',
   'src/fiscal/fiscal-harmony/answers.ts',
   'src/fiscal/fiscal-harmony/fiscal-harmony.service.ts',

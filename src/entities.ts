@@ -17,7 +17,7 @@ import {
   Reconciliation,
   ReconciliationSchedule,
 } from './reconciliation/reconciliation.entities';
-import { BooksSettingsRow } from './organisations/books/books-settings.entity';
+import { BooksSettingsRow, Organisation } from './organisations/organisation.entity';
 import { BookHint, InboxDelivery } from './documents/inbox/inbox.entities';
 import { CallLimit } from './connectors/xero/limits/call-limit.entity';
 import { ClockReading } from './platform/clock/clock-reading.entity';
@@ -56,12 +56,10 @@ import { PeriodSignOff, SavedView, TaskAssignment, TaskPutAside } from './practi
 import { AuditLogCheck } from './evidence/audit-log/audit-log-check.entity';
 import { ApiToken, DeviceSignIn, KeyUse } from './people/tokens/tokens.entities';
 import { PersonMail } from './operations/alerts/personal/person-mail.entity';
-import { PersonMailSettings } from './people/mail/mail-settings.entity';
-import { Organisation } from './organisations/organisation.entity';
+import { PersonMailSettings, SignInIdentity, Membership, Person } from './people/persons/persons.entities';
 import { OtherSaleRow, TakingsAccount } from './sync/collect/takings/takings.entities';
 import { Outcome, UncertainDecision, Submission } from './documents/submissions.entities';
 import { ApproverRemoval, Confirmation } from './people/two-persons/two-persons.entities';
-import { SignInIdentity, Membership, Person } from './people/persons/persons.entities';
 import { Invitation } from './people/invitations/invitation.entity';
 import { Passkey, RecoveryCode, UsedChallenge } from './people/passkeys/passkey.entity';
 import { Session, SignInAttempt } from './people/session/session.entities';

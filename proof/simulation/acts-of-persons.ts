@@ -11,8 +11,7 @@ import { type DocumentState, SUBMITTED_STATES } from '../../src/domain/lifecycle
 import { confirmedBinding, identityText } from '../../src/domain/fiscal/identity';
 import type { ClientBindingsService } from '../../src/fiscal/accounts/client-bindings.service';
 import { IdentityReadingsService } from '../../src/fiscal/accounts/identity-readings.service';
-import { BooksSettingsRow } from '../../src/organisations/books/books-settings.entity';
-import { Organisation } from '../../src/organisations/organisation.entity';
+import { BooksSettingsRow, Organisation } from '../../src/organisations/organisation.entity';
 import { endGaps } from '../../src/organisations/connection/connections.repository';
 import type { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { GapsService } from '../../src/setup/circumstances/gaps.service';

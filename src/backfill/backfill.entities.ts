@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { RowId } from '../platform/database/row-id';
-import { OfOrganisation } from '../platform/database/of-organisation';
+import { RowId, OfOrganisation } from '../platform/database/columns';
 import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 /** Document of a frozen plan. Its result is read from the document itself. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { JOURNAL_DIRECTORY } from '../platform/config/journal-directory';
+import { JOURNAL_DIRECTORY } from '../platform/config/environment';
 import { RestoresRepository } from '../sync/submit/safe-mode/restores.repository';
 import { isEntry } from '../sync/submit/safe-mode/journal-entry';
 import { DiskFolder } from '../sync/submit/safe-mode/journal-folder';

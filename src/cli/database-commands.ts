@@ -10,7 +10,7 @@ import { type CommandResult, databaseRefusalText } from './terminal';
 import { DataSource, type EntityManager } from 'typeorm';
 import { readProcessConfig, loadSettings } from '../platform/config/process-config';
 import { SecretBox } from '../platform/database/secrets/secret-box';
-import { JOURNAL_DIRECTORY } from '../platform/config/journal-directory';
+import { JOURNAL_DIRECTORY } from '../platform/config/environment';
 import { JournalDecisionsService } from '../sync/submit/safe-mode/journal-decisions.service';
 import { dataSourceOptions } from '../platform/database/data-source';
 import { refuseUnfinishedRestore } from '../platform/database/other-versions';

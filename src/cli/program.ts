@@ -11,7 +11,7 @@ import { addServiceCommands } from './service/service-commands';
 import { addSignInCommands } from './sign-in';
 import type { VerifyOptions } from './audit-log-verify';
 import { addPreflight } from './preflight';
-import { type Role, ROLES } from '../people/rights/roles';
+import { type Role, ROLES } from '../people/rights/actions';
 import type { BackupOptions, OpenOptions } from './backup';
 import type { PrepareOptions } from './database-prepare';
 import type { RestoreCommandOptions } from './restore';

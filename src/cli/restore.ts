@@ -12,11 +12,11 @@ import {
   restoreBackup,
 } from '../operations/backup/snapshot/restore-backup';
 import { ENTITIES } from '../entities';
-import { JOURNAL_DIRECTORY } from '../platform/config/journal-directory';
+import { readKey } from '../platform/config/config';
+import { JOURNAL_DIRECTORY } from '../platform/config/environment';
 import { loadSettings } from '../platform/config/process-config';
 import { dataSourceOptions, migrate } from '../platform/database/data-source';
 import { keyIdOf } from '../platform/database/secrets/secret-box';
-import { readKey } from '../platform/config/config';
 import { isEntry } from '../sync/submit/safe-mode/journal-entry';
 import { DiskFolder } from '../sync/submit/safe-mode/journal-folder';
 import { journalFiles, readJournal } from '../sync/submit/safe-mode/journal-files';

@@ -1,14 +1,12 @@
 import type { FoundSign } from '../domain/sales/foreign-signs';
 import { Column, Entity, PrimaryColumn, CreateDateColumn, Unique, PrimaryGeneratedColumn } from 'typeorm';
 import type { WriteBackRefusal, WriteBackPart } from '../domain/receipt/receipt';
-import { OfOrganisation } from '../platform/database/of-organisation';
+import { OfOrganisation, decimalColumn, RowId } from '../platform/database/columns';
 import type { Issue } from '../domain/issues/issue';
-import type { StopCause } from '../domain/lifecycle/flow';
+import type { FailureCause } from '../domain/lifecycle/flow';
 import type { DocumentState } from '../domain/lifecycle/lifecycle';
 import type { Decimal } from '../domain/money';
 import type { DocumentKind } from '../domain/sales/sales-document';
-import { decimalColumn } from '../platform/database/decimal-column';
-import { RowId } from '../platform/database/row-id';
 import type { DecisionName } from '../domain/lifecycle/document-decision';
 import type { StoredSentence } from '../domain/texts/stored-sentence';
 
@@ -242,7 +240,7 @@ export class TrackedDocument {
 
   /** Cause of `lastFailure`, read only together with it; null: it is no failure of a call. */
   @Column('jsonb', { name: 'stopped_by', nullable: true })
-  stoppedBy: StopCause | null;
+  stoppedBy: FailureCause | null;
 
   @Column('timestamptz', { name: 'due_at', nullable: true })
   dueAt: Date | null;

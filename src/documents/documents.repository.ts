@@ -2,7 +2,7 @@ import { type StoredSentence } from '../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Any, In, Raw } from 'typeorm';
 import type { CalendarDay } from '../domain/calendar-day';
-import type { StopCause } from '../domain/lifecycle/flow';
+import type { FailureCause } from '../domain/lifecycle/flow';
 import type { Issue } from '../domain/issues/issue';
 import { type DocumentState, ASKED_STATES, UNSENT_STATES } from '../domain/lifecycle/lifecycle';
 import type { DocumentKind } from '../domain/sales/sales-document';
@@ -257,7 +257,7 @@ export class DocumentsRepository {
     failure: StoredSentence | null,
     dueInMs: number | null,
     isAttempt = failure !== null,
-    stoppedBy: StopCause | null = null,
+    stoppedBy: FailureCause | null = null,
   ): Promise<void> {
     await this.dataSource.query(
       `update documents set attempts = attempts + $3, last_failure = coalesce($2, last_failure),
@@ -287,7 +287,7 @@ export class DocumentsRepository {
     reason: StoredSentence | null,
     dueInMs: number,
     before: CalendarDay | null = null,
-    stoppedBy: StopCause | null = null,
+    stoppedBy: FailureCause | null = null,
   ): Promise<void> {
     await this.dataSource.query(
       `update documents set last_failure = coalesce($2, last_failure),
@@ -304,7 +304,7 @@ export class DocumentsRepository {
     organisationId: string,
     ids: readonly string[],
     reason: StoredSentence,
-    stoppedBy: StopCause | null = null,
+    stoppedBy: FailureCause | null = null,
   ): Promise<void> {
     if (ids.length === 0) return;
     await this.dataSource.query(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, PrimaryColumn, Unique } from 'typeorm';
 import type { OutsideReceipt, OutsideSource } from '../domain/receipt/outside-receipt';
-import { OfOrganisation } from '../platform/database/of-organisation';
+import { OfOrganisation } from '../platform/database/columns';
 import type { ReceiptRemark } from '../domain/fiscal/verdict';
 import type { PdfCheck } from '../domain/receipt/pdf-check';
 import type { CertificateTick } from '../domain/receipt/receipt-certificate';

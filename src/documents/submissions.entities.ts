@@ -6,9 +6,7 @@ import type { DocumentKind } from '../domain/sales/sales-document';
 import type { StoredTax } from '../domain/fiscal/sent-tax';
 import type { SubmissionState } from '../domain/fiscal/submission-states';
 import type { Trouble } from '../fiscal/accounts/stopped-submissions';
-import { decimalColumn } from '../platform/database/decimal-column';
-import { OfOrganisation } from '../platform/database/of-organisation';
-import { RowId } from '../platform/database/row-id';
+import { decimalColumn, RowId, OfOrganisation } from '../platform/database/columns';
 import type { StoredDecision } from '../domain/lifecycle/uncertain-decision';
 import type { StoredSentence } from '../domain/texts/stored-sentence';
 

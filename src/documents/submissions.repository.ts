@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { LocalDateTime } from '../domain/calendar-day';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/database/driver-error';
 import { Submission, type SubmissionRefusal } from './submissions.entities';
-import type { TrackedDocument } from './documents.entities';
+import { type TrackedDocument, RuleSetRow } from './documents.entities';
 import { SEND_WITHIN_MS } from '../domain/lifecycle/limits';
 import { type Lease, LeaseLost, RunOutdated } from '../organisations/lease/lease';
 import { applyTransition } from './transitions';
@@ -13,7 +13,6 @@ import {
   hasUndecidedOutcome,
   SubmissionReadsRepository,
 } from './submission-reads.repository';
-import { keepRules } from './rule-sets';
 import type { Intent, NewSubmission } from './submission-intent';
 import { inTransaction, untilSerialised } from '../platform/database/transaction';
 import { type Acceptance, acceptSubmission } from './accept-submission';
@@ -21,6 +20,15 @@ import { type Begun, beginSubmission, type Committed } from './begin-submission'
 import type { DocumentState } from '../domain/lifecycle/lifecycle';
 import type { UsedRules } from '../domain/fiscal/used-rules';
 import type { SubmissionState } from '../domain/fiscal/submission-states';
+
+/** SQL that stores a set of rules, unless a concurrent process has stored it first. */
+export const KEEP_RULES = 'insert into rule_sets (sha256, rules) values ($1, $2) on conflict do nothing';
+
+/** Stores each distinct set of rules once; its text is sent only if missing. */
+async function keepRules(manager: EntityManager, { sha256, text }: UsedRules): Promise<void> {
+  const isKept = await manager.existsBy(RuleSetRow, { sha256 });
+  if (!isKept) await manager.query(KEEP_RULES, [sha256, text]);
+}
 
 /** Constraints that refuse a submission for any caller: two at a time, or one after a possible success. */
 const NOT_NOW = [

@@ -1,11 +1,34 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique, PrimaryColumn } from 'typeorm';
 import type { StoppedBy } from '../domain/lifecycle/flow';
 import type { Gap } from '../domain/lifecycle/gap';
 import type { Bindings } from '../domain/fiscal/identity';
-import { type ListedTotals, NOTHING_COMPARED } from './listed-totals';
 import { STORED_SETTINGS, type StoredSettings } from '../mapping/settings';
 import type { DisconnectionReason } from '../connectors/connection.entity';
 import type { StoredSentence } from '../domain/texts/stored-sentence';
+
+/** Result of comparing the totals in the platform's lists with the totals of the documents themselves. */
+export interface ListedTotals {
+  /** Comparison times of the last documents with equal totals, by source id and the database's clock; at most ten. */
+  readonly compared: Readonly<Record<string, string>>;
+  /** First document with two totals; null: none. */
+  readonly difference: TotalsDifference | null;
+}
+
+interface TotalsDifference {
+  readonly number: string;
+  /** Total in the list, decimal text. */
+  readonly listed: string;
+  readonly own: string;
+  /** Time by the database's clock, ISO 8601. */
+  readonly at: string;
+}
+
+export const NOTHING_COMPARED: ListedTotals = { compared: {}, difference: null };
+
+/** True: lists are not trusted, and every invoice is read by its id. */
+export function readsById({ listedTotals }: { readonly listedTotals: ListedTotals }): boolean {
+  return listedTotals.difference !== null;
+}
 
 export type OrganisationStatus = 'connected' | 'reconnect' | 'disconnected';
 
@@ -114,4 +137,26 @@ export class Organisation extends (SettingColumns as new () => StoredSettings) {
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
+}
+
+/** Stored settings of an organisation's books, as last read. */
+@Entity('books_settings')
+export class BooksSettingsRow {
+  @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'books_settings_pkey' })
+  organisationId: string;
+
+  /** JSON; null until first read. Text, because JSON columns cannot hold every character. */
+  @Column('text', { nullable: true })
+  settings: string | null;
+
+  @Column('timestamptz', { name: 'read_at', nullable: true })
+  readAt: Date | null;
+
+  /** Time of the last attempt to read them. */
+  @Column('timestamptz', { name: 'asked_at', default: () => 'now()' })
+  askedAt: Date;
+
+  /** Reason why the last reading failed; null when it did not. */
+  @Column('text', { nullable: true })
+  failure: StoredSentence | null;
 }

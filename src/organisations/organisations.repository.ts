@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type OrganisationScope, whereInScope } from '../people/rights/organisation-scope';
 import type { Lease } from './lease/lease';
-import type { ListedTotals } from './listed-totals';
-import { Organisation } from './organisation.entity';
+import { type ListedTotals, Organisation } from './organisation.entity';
 
 /** Stored organisations, with their settings. */
 @Injectable()

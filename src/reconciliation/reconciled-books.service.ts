@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ChangePage, isSameDocument } from '../connectors/accounting-connector';
-import { readsById } from '../organisations/listed-totals';
-import type { Organisation } from '../organisations/organisation.entity';
+import { readsById, type Organisation } from '../organisations/organisation.entity';
 import { fiscalFingerprint } from '../domain/fiscal/fiscal-fingerprint';
 import type { SalesDocument } from '../domain/sales/sales-document';
 import { displayText } from '../domain/unstorable-text';

@@ -1,8 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import { RowId } from '../platform/database/row-id';
+import { RowId, decimalColumn } from '../platform/database/columns';
 import type { Decimal } from '../domain/money';
 import type { BookStatus, DocumentKind } from '../domain/sales/sales-document';
-import { decimalColumn } from '../platform/database/decimal-column';
 import type { ReconciliationSummary } from './report/report';
 import type { StoredSentence } from '../domain/texts/stored-sentence';
 import type { OtherSaleKind } from '../connectors/other-sales';

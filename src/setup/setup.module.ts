@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DocumentsModule } from '../documents/documents.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
-import { RuleCatalogueController } from './catalogue/rule-catalogue.controller';
+import { RuleCatalogueController, EffectsController, RuleSetController } from './change/rule-set.controller';
 import {
   BuyerRulesController,
   CurrencyMappingsController,
@@ -11,7 +11,6 @@ import {
   ProductCodesController,
   TaxMappingsController,
 } from './change/mappings.controller';
-import { EffectsController, RuleSetController } from './change/rule-set.controller';
 import { RuleDeliveryService } from './change/rule-delivery.service';
 import { MappingsService } from './change/mappings.service';
 import { RateChangesService } from './change/rate-changes.service';

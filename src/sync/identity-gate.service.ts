@@ -1,5 +1,5 @@
 import { sentencesOf, type StoredSentence, storedSentence } from '../domain/texts/stored-sentence';
-import type { StopCause } from '../domain/lifecycle/flow';
+import type { FailureCause } from '../domain/lifecycle/flow';
 import { Injectable } from '@nestjs/common';
 import { type Binding, confirmedBinding, identityText } from '../domain/fiscal/identity';
 import { ClientBindingsService } from '../fiscal/accounts/client-bindings.service';
@@ -11,7 +11,7 @@ import {
 import type { Organisation } from '../organisations/organisation.entity';
 
 /** Cause stored with work that the gate holds back. */
-export const BY_IDENTITY = { cause: 'identity', side: null } as const satisfies StopCause;
+export const BY_IDENTITY = { cause: 'identity', side: null } as const satisfies FailureCause;
 
 type Client = Pick<Organisation, 'id' | 'fiscalAccountId'>;
 

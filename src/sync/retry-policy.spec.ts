@@ -1,6 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import { Failure, type FailureKind } from '../domain/issues/failure';
-import { BackfillLimited } from '../organisations/books/backfill-limited';
+import { BackfillLimited } from '../organisations/books/books.service';
 import { isFailedTry, nextSweepMs, overdueOutcome, retryInMs } from './retry-policy';
 import { storedWords } from '../domain/texts/stored-sentence';
 

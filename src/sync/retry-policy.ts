@@ -1,7 +1,7 @@
 import { type StoredSentence, storedSentence } from '../domain/texts/stored-sentence';
 import { isSerializationFailure, isDatabaseFault } from '../platform/database/driver-error';
 import { Failure, type FailureKind } from '../domain/issues/failure';
-import type { FlowCause, StopCause } from '../domain/lifecycle/flow';
+import type { FlowCause, FailureCause } from '../domain/lifecycle/flow';
 import { CallShareExhausted } from '../connectors/call-share-exhausted';
 import {
   OUTCOME_LATE_DAYS,
@@ -70,7 +70,7 @@ const CAUSES: Readonly<Record<FailureKind, FlowCause | 'limited'>> = {
 };
 
 /** Names the cause and the system of a failure. */
-export function stopCause(error: unknown): StopCause {
+export function stopCause(error: unknown): FailureCause {
   if (isDatabaseFault(error)) return { cause: 'database', side: 'database' };
   if (!(error instanceof Failure)) return { cause: 'program', side: null };
   if (error.side === 'journal') return { cause: 'journal', side: 'journal' };

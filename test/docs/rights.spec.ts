@@ -1,10 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
 import { ALL_SETTINGS } from '../../src/mapping/settings';
 import { createApplication } from '../../src/application';
-import { ACTIONS, needsBehind, needsFreshSignIn, rolesFor } from '../../src/people/rights/actions';
+import { ACTIONS, needsBehind, needsFreshSignIn, rolesFor, ROLES } from '../../src/people/rights/actions';
 import { type DeclaredRoute, declaredRoutes } from '../../src/people/rights/declared-routes';
 import type { RoutePlace } from '../../src/people/rights/places';
-import { ROLES } from '../../src/people/rights/roles';
 import { readConfig } from '../../src/platform/config/config';
 import { expectPage, tableOf } from './expect-page';
 import { page } from './reference/page';

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { QUESTIONS } from '../../console/src/set-up/question-names';
 import { eventually } from '../../demo/eventually';
-import { type Action, needsBehind, rolesFor } from '../../src/people/rights/actions';
+import { type Action, needsBehind, rolesFor, type Role } from '../../src/people/rights/actions';
 import type { Grant } from '../../src/people/rights/principal';
-import type { Role } from '../../src/people/rights/roles';
 import { describeInBrowser } from '../support/browser';
 import { judged, type JudgedButton } from '../support/console-buttons';
 import { ConsoleVisitor } from '../support/console-visitor';

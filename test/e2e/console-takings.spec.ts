@@ -1,6 +1,6 @@
 import { callJson } from '../../demo/http-json';
 import { eventually } from '../../demo/eventually';
-import { spellDay } from '../../src/domain/texts/language';
+import { dayInEnglish } from '../../src/domain/texts/language';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
@@ -50,7 +50,7 @@ describeInBrowser('money received without an invoice on the pages of the console
     await form.getByLabel('Does another device or program fiscalise these takings?').selectOption('none');
     await form.getByRole('button', { name: 'Save' }).click();
     await form.getByText('Saved.', { exact: false }).waitFor();
-    await form.getByText(`From ${spellDay(today())} on`).waitFor();
+    await form.getByText(`From ${dayInEnglish(today())} on`).waitFor();
     expect(await visitor.violations()).toEqual([]);
     await world.until(`receive-${SALE}`, 'written_back');
   });

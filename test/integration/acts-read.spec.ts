@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { ActDto } from '../../src/people/acts/act.dto';
 import { RefusedActsService } from '../../src/people/acts/refused-acts.service';
-import type { Role } from '../../src/people/rights/roles';
+import type { Role } from '../../src/people/rights/actions';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { signedInPerson } from '../support/signed-in-person';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';

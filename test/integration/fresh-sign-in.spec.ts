@@ -1,8 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { needsFreshSignIn } from '../../src/people/rights/actions';
+import { needsFreshSignIn, ROLES } from '../../src/people/rights/actions';
 import { type DeclaredRoute, declaredRoutes } from '../../src/people/rights/declared-routes';
-import { ROLES } from '../../src/people/rights/roles';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { spellDay } from '../../src/domain/texts/language';
+import { dayInEnglish } from '../../src/domain/texts/language';
 import { addDays, dayAt } from '../../src/domain/calendar-day';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { areOfOnePeriod, TAX_PERIODS } from '../../src/mapping/late/tax-period';
@@ -169,7 +169,7 @@ describe('a late document', () => {
       [organisation.id],
       { replica: true },
     );
-    const since = spellDay(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
+    const since = dayInEnglish(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
     expect(await alerts()).toEqual([
       expect.stringMatching(
         new RegExp(`1 document is held, the first since ${since}; 1 later one has gone\\.$`),

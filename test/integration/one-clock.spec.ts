@@ -1,6 +1,6 @@
 import { inEnglish } from '../support/in-english';
 import { TrackedDocument } from '../../src/documents/documents.entities';
-import { clockFault } from '../../src/platform/clock/clock-fault';
+import { clockFault } from '../../src/platform/clock/clock-difference';
 import { XeroWork } from '../support/xero-work';
 
 const MINUTE = 60_000;

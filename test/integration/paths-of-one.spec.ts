@@ -1,5 +1,5 @@
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { ROLES } from '../../src/people/rights/roles';
+import { ROLES } from '../../src/people/rights/actions';
 import { StoredRulesRepository } from '../../src/setup/stored/stored-rules.repository';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';

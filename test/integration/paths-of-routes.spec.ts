@@ -1,6 +1,5 @@
-import { isReading } from '../../src/people/rights/actions';
+import { isReading, type Role, ROLES } from '../../src/people/rights/actions';
 import { type DeclaredRoute, declaredRoutes } from '../../src/people/rights/declared-routes';
-import { type Role, ROLES } from '../../src/people/rights/roles';
 import type { SettingName } from '../../src/mapping/settings';
 import { asOwner } from '../support/as-owner';
 import { ActingWorld } from '../support/acting-world';

@@ -4,7 +4,7 @@ import { eventually } from '../../demo/eventually';
 import { MessageRetentionService } from '../../src/operations/alerts/message-retention.service';
 import { PersonMailDispatchService } from '../../src/operations/alerts/personal/person-mail-dispatch.service';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { PersonMailSettings } from '../../src/people/mail/mail-settings.entity';
+import { PersonMailSettings } from '../../src/people/persons/persons.entities';
 import type { Grant } from '../../src/people/rights/principal';
 import { inEnglish } from '../support/in-english';
 import { asOwner } from '../support/as-owner';

@@ -6,7 +6,7 @@ import { DocumentsRepository } from '../../src/documents/documents.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { Failure } from '../../src/domain/issues/failure';
-import { BackfillLimited } from '../../src/organisations/books/backfill-limited';
+import { BackfillLimited } from '../../src/organisations/books/books.service';
 import { eachDocument } from '../../src/sync/each-document';
 import { MOST_TRIES } from '../../src/domain/lifecycle/limits';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';

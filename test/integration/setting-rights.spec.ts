@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import type { Role } from '../../src/people/rights/roles';
+import type { Role } from '../../src/people/rights/actions';
 import { type Belongings, storeOneOfEverything } from '../support/one-of-everything';
 import { startApplication } from '../support/running-application';
 import { signedInPerson } from '../support/signed-in-person';

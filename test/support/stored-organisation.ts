@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { FiscalAccount } from '../../src/fiscal/accounts/accounts.entities';
-import type { ListedTotals } from '../../src/organisations/listed-totals';
-import { Organisation } from '../../src/organisations/organisation.entity';
+import { type ListedTotals, Organisation } from '../../src/organisations/organisation.entity';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { Connection } from '../../src/connectors/connection.entity';
 import { Lease } from '../../src/organisations/lease/lease';

@@ -26,7 +26,7 @@ import {
   type FactKind,
 } from '../../../src/domain/lifecycle/audit-facts';
 import { DOCUMENT_STATES, type DocumentState } from '../../../src/domain/lifecycle/lifecycle';
-import { KEEP_RULES } from '../../../src/documents/rule-sets';
+import { KEEP_RULES } from '../../../src/documents/submissions.repository';
 import { DATABASE_NOW } from '../../../src/platform/database/database-clock';
 import { DOCUMENTS_OF_BACKFILLS, LOOK_AGAIN_AFTER_GAPS } from '../../../src/setup/circumstances/gaps.service';
 import { inOrder, matches } from './conditions';

@@ -26,11 +26,13 @@ import {
   ConfirmedJournalFile,
   JournalGap,
 } from '../../../src/sync/submit/safe-mode/safe-mode.entities';
-import { BooksSettingsRow } from '../../../src/organisations/books/books-settings.entity';
-import { Organisation } from '../../../src/organisations/organisation.entity';
+import {
+  BooksSettingsRow,
+  Organisation,
+  NOTHING_COMPARED,
+} from '../../../src/organisations/organisation.entity';
 import { Outcome, UncertainDecision, Submission } from '../../../src/documents/submissions.entities';
 import { LIVE_SUBMISSION_STATES } from '../../../src/domain/fiscal/submission-states';
-import { NOTHING_COMPARED } from '../../../src/organisations/listed-totals';
 import type { DroppedRule } from '../dropped-rules';
 import { Table, type UniqueIndexes } from './table';
 import type { Writers } from './transaction';

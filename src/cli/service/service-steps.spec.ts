@@ -4,7 +4,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServicePlan, Step } from './service-plan';
-import { carryOut, notRoot, serviceHome, shownStep, unreachable } from './service-steps';
+import { carryOut, notRoot, serviceHome, shownStep, unreachable } from './service-commands';
 import { quotedArgument } from './winsw';
 
 const GOLDEN = 'test/data/services';

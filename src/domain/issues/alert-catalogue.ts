@@ -8,7 +8,7 @@ export const ALERT_SEVERITIES = ['critical', 'warning'] as const;
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 
 /**
- * Audience of an alert: the mails of a person follow the person's roles (`people/mail/topics.ts`). Stable, because
+ * Audience of an alert: the mails of a person follow the person's roles (`people/mail/receivers.ts`). Stable, because
  * settings name them.
  */
 export const ALERT_TOPICS = ['documents', 'decisions', 'connection', 'access', 'approvers'] as const;

@@ -48,14 +48,14 @@ export const FLOW_CAUSES = [
 export type FlowCause = (typeof FLOW_CAUSES)[number];
 
 /** Cause of a failure, as stored with a document. */
-export interface StopCause {
+export interface FailureCause {
   readonly cause: FlowCause | 'limited';
   /** Null: no other system. */
   readonly side: FailureSide | null;
 }
 
 /** Reason why a run ended early, as stored with its organisation. */
-export interface StoppedBy extends StopCause {
+export interface StoppedBy extends FailureCause {
   readonly stage: FlowStage;
   /** Milliseconds for which the failed call waited; absent: none. */
   readonly afterMs?: number;
@@ -80,7 +80,7 @@ export interface StageWork {
   /** Latest due time of the documents that failed; null: none did. */
   readonly failedDueAt: Date | null;
   /** Cause stored with the oldest document that has one; null: none has. */
-  readonly stoppedBy: StopCause | null;
+  readonly stoppedBy: FailureCause | null;
 }
 
 /** Stored facts about a client's work. Times are the database's. */

@@ -1,4 +1,4 @@
-import { spellDay as spellDayIn } from '../../messages/days';
+import { spellDay } from '../../messages/days';
 import { COMPILED, type Language, LANGUAGES } from '../../messages/compiled/languages';
 import type { CalendarDay } from '../calendar-day';
 import type { Texts } from './texts';
@@ -16,5 +16,5 @@ export const TEXTS_IN = Object.fromEntries(
 /** Language of everything stored, logged or written to the books, for any reader. */
 export const TEXTS = TEXTS_IN[LANGUAGES[0]];
 
-/** Spells a day in that language. */
-export const spellDay = (day: CalendarDay): string => spellDayIn(day, COMPILED[LANGUAGES[0]].spelling.days);
+/** Spells a day in the language of `TEXTS`. */
+export const dayInEnglish = (day: CalendarDay): string => spellDay(day, COMPILED[LANGUAGES[0]].spelling.days);

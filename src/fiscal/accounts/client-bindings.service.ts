@@ -9,8 +9,7 @@ import {
 } from '../../domain/fiscal/identity';
 import { refusal } from '../../domain/issues/refuse';
 import { BindingsRepository, booksIdentity } from '../../organisations/bindings.repository';
-import { BooksSettingsRow } from '../../organisations/books/books-settings.entity';
-import { Organisation } from '../../organisations/organisation.entity';
+import { BooksSettingsRow, Organisation } from '../../organisations/organisation.entity';
 import { COUNTRY } from '../../mapping/countries';
 import type { BooksSettings } from '../../connectors/accounting-connector';
 import { FiscalAccount } from './accounts.entities';

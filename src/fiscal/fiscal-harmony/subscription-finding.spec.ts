@@ -1,7 +1,7 @@
 import { TEXTS } from '../../domain/texts/language';
 import { sayFinding } from '../account-finding';
 import type { Subscription } from './contract-types';
-import { subscriptionFinding } from './subscription-finding';
+import { subscriptionFinding } from './account-check';
 
 /** Subscription of which the service reports only these fields. */
 function subscription(given: Partial<Subscription> = {}): Subscription {

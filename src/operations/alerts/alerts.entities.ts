@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { AlertCause } from '../../domain/issues/alert-catalogue';
-import { RowId } from '../../platform/database/row-id';
-import { OfOrganisation } from '../../platform/database/of-organisation';
+import { RowId, OfOrganisation } from '../../platform/database/columns';
 import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 export type AlertEvent = 'opened' | 'updated' | 'closed' | 'test';

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { displayText } from '../../domain/unstorable-text';
 import { readBooks } from '../bindings.repository';
-import { Organisation } from '../organisation.entity';
-import { BooksSettingsRow } from './books-settings.entity';
+import { Organisation, BooksSettingsRow } from '../organisation.entity';
 import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Stores the last read settings of the accounting platform. */

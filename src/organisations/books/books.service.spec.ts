@@ -1,6 +1,5 @@
 import { CallShareExhausted } from '../../connectors/call-share-exhausted';
-import { BackfillLimited } from './backfill-limited';
-import { ShareCoolDowns } from './books.service';
+import { BackfillLimited, ShareCoolDowns } from './books.service';
 import { storedWords } from '../../domain/texts/stored-sentence';
 
 describe('the rest of a purpose at its share of the limits', () => {

@@ -4,13 +4,16 @@ import type { BooksAccess, CallPurpose } from '../../connectors/books-access';
 import { ConnectorRegistry } from '../../connectors/connector-registry';
 import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { TokenVaultService } from '../../connectors/token-vault.service';
-import { readsById } from '../listed-totals';
-import type { Organisation } from '../organisation.entity';
+import { readsById, type Organisation } from '../organisation.entity';
 import { Failure } from '../../domain/issues/failure';
 import { LostConnectionsService } from '../connection/lost-connections.service';
-import { BackfillLimited } from './backfill-limited';
 import { performance } from 'node:perf_hooks';
 import { sentencesOf, storedSentence, type StoredSentence } from '../../domain/texts/stored-sentence';
+
+/**
+ * Thrown when a backfill has used its share of the platform's limits. Concerns its documents only; live work continues.
+ */
+export class BackfillLimited extends CallShareExhausted {}
 
 interface Rest {
   readonly until: number;

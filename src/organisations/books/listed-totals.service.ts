@@ -6,8 +6,7 @@ import type { SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { displayText } from '../../domain/unstorable-text';
 import type { Lease } from '../lease/lease';
-import { type ListedTotals, readsById } from '../listed-totals';
-import type { Organisation } from '../organisation.entity';
+import { type ListedTotals, readsById, type Organisation } from '../organisation.entity';
 import { OrganisationsRepository } from '../organisations.repository';
 import { BooksService } from './books.service';
 

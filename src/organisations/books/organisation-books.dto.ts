@@ -1,4 +1,4 @@
-import type { BooksSettingsRow } from './books-settings.entity';
+import type { BooksSettingsRow } from '../organisation.entity';
 import { spokenAnew } from '../../platform/requests/spoken-language';
 
 /** Tax of the accounting platform. */

@@ -4,9 +4,8 @@ import { TokenVaultService } from '../../connectors/token-vault.service';
 import type { Connection } from '../../connectors/connection.entity';
 import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../domain/issues/failure';
-import { ConnectionsRepository } from './connections.repository';
+import { ConnectionsRepository, recordConnectionActs } from './connections.repository';
 import type { EntityManager } from 'typeorm';
-import { recordConnectionActs } from './connection-acts';
 
 /** Ends connections by a person's decision. Documents, mappings and settings of their organisations stay. */
 @Injectable()

@@ -1,8 +1,20 @@
 import { UNFINISHED_STATES } from '../../domain/lifecycle/lifecycle';
 import { sqlList } from '../../domain/sql-list';
 import { CLAIMING_LOCK } from '../../platform/database/other-versions';
-import { MOST_ORGANISATIONS_COUNTED } from './process-load';
 import { BOUND_HOLDER } from './lease-session';
+
+/** Snapshot of the distribution of organisations over processes. */
+export interface ProcessLoad {
+  /** Number of processes that claim organisations, this one included. */
+  readonly processes: number;
+  /** Number of organisations that a process works on. */
+  readonly underWay: number;
+  /** Number of organisations that are due and unclaimed, counted up to {@link MOST_ORGANISATIONS_COUNTED}. */
+  readonly waiting: number;
+}
+
+/** Limit up to which waiting organisations are counted; larger counts would change nothing. */
+const MOST_ORGANISATIONS_COUNTED = 1_000;
 
 export const WAKE_CHANNEL = 'ledgerstamp_wake';
 

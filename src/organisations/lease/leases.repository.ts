@@ -6,8 +6,8 @@ import { displayJson } from '../../domain/unstorable-text';
 import { databaseNow } from '../../platform/database/database-clock';
 import { Gathered } from '../../platform/schedule/gathered';
 import { Lease, LeaseLost } from './lease';
-import type { ProcessLoad } from './process-load';
 import {
+  type ProcessLoad,
   AT_WORK,
   PROCESS_LOAD,
   DUE,

@@ -7,7 +7,7 @@ import { changesOf, type Details } from '../acts/act-details';
 import { recordAct } from '../acts/record-act';
 import { requireOrganisations } from '../persons/grant-roles';
 import { grantsOf } from '../rights/placed-caller';
-import { PersonMailSettings } from './mail-settings.entity';
+import { PersonMailSettings } from '../persons/persons.entities';
 import type { MailReceiver, MailSettings } from './receivers';
 
 /** Mail preferences of a person who has chosen none. */

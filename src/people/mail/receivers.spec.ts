@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { ALERT_TOPICS } from '../../domain/issues/alert-catalogue';
 import { organisationsOf, type Grant, type Principal } from '../rights/principal';
-import { ROLES } from '../rights/roles';
-import { isReceiver, type MailMatter, type MailSettings } from './receivers';
-import { actsOn, topicsOf } from './topics';
+import { ROLES } from '../rights/actions';
+import { isReceiver, type MailMatter, type MailSettings, actsOn, topicsOf } from './receivers';
 
 const PERSON = 'p-1';
 const SETTINGS: MailSettings = {

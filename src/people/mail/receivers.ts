@@ -1,8 +1,27 @@
-import type { AlertTopic } from '../../domain/issues/alert-catalogue';
+import { type AlertTopic, ALERT_TOPICS } from '../../domain/issues/alert-catalogue';
 import type { Language } from '../../domain/texts/language';
 import type { Grant } from '../rights/principal';
-import type { PersonMailSettings } from './mail-settings.entity';
-import { actsOn } from './topics';
+import type { PersonMailSettings } from '../persons/persons.entities';
+import type { Role } from '../rights/actions';
+
+/** Roles that act on each topic of alerts and get its mails by default. Readers act on none. */
+const ACTING = {
+  documents: ['approver', 'preparer'],
+  decisions: ['approver'],
+  connection: ['owner'],
+  access: ['owner'],
+  approvers: ['owner', 'approver'],
+} as const satisfies Readonly<Record<AlertTopic, readonly Role[]>>;
+
+export function actsOn(role: Role, topic: AlertTopic): boolean {
+  const acting: readonly Role[] = ACTING[topic];
+  return acting.includes(role);
+}
+
+/** Returns the topics of these roles, in the order of the catalogue. */
+export function topicsOf(roles: readonly Role[]): AlertTopic[] {
+  return ALERT_TOPICS.filter((topic) => roles.some((role) => actsOn(role, topic)));
+}
 
 export type MailSettings = Omit<PersonMailSettings, 'personId'>;
 

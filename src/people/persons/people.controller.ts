@@ -4,11 +4,12 @@ import { InScope } from '../rights/in-scope';
 import type { OrganisationScope } from '../rights/organisation-scope';
 import { from } from '../rights/places';
 import type { Principal } from '../rights/principal';
-import { Caller, requireMayGive } from '../rights/require-may';
+import { Caller, requireMayGive, Present } from '../rights/require-may';
 import { Needs } from '../rights/route-rights';
 import { TakesBody } from '../../platform/requests/takes-body';
-import { EndPersonDto, PersonDto, PersonInputDto, RolesInputDto } from './person.dto';
+import { EndPersonDto, PersonDto, PersonInputDto, RolesInputDto, OwnDisplayDto } from './person.dto';
 import { PeopleService } from './people.service';
+import type { PresentPerson } from '../rights/fresh-sign-in';
 
 /**
  * People of this installation, for owners of all organisations; people with roles for named organisations also for
@@ -72,5 +73,25 @@ export class PeopleController {
     @Caller() { personId }: Principal,
   ): Promise<PersonDto> {
     return this.people.end(id, { by: personId, confirmLastApprover });
+  }
+}
+
+/**
+ * Language and time zone of the caller, for the console and mails; the browser's session reports the choice.
+ */
+@ApiTags('session')
+@Controller('api/own-display')
+export class OwnDisplayController {
+  constructor(private readonly people: PeopleService) {}
+
+  /** Replaces both choices, on every browser where the person is signed in. */
+  @Put()
+  @Needs('own-display.change', from.anywhere())
+  @HttpCode(204)
+  choose(
+    @Body() { language, timeZone }: OwnDisplayDto,
+    @Present() { personId }: PresentPerson,
+  ): Promise<void> {
+    return this.people.chooseDisplay(personId, { language, timeZone });
   }
 }

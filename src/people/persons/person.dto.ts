@@ -11,10 +11,12 @@ import {
   Matches,
   MaxLength,
   ValidateNested,
+  IsTimeZone,
 } from 'class-validator';
-import { IsOneLine } from '../../platform/api/texts';
-import { type Role, ROLES } from '../rights/roles';
+import { IsOneLine, IsKey } from '../../platform/api/texts';
+import { type Role, ROLES } from '../rights/actions';
 import { GrantDto } from '../session/session.dto';
+import { type Language, LANGUAGES } from '../../domain/texts/language';
 
 export class GrantInputDto {
   @IsIn(ROLES)
@@ -86,4 +88,23 @@ export class PersonDto {
   recoveryCodesLeft: number;
   /** Issuers of the person's sign-in providers. */
   providers: string[];
+}
+
+/** Language and time zone of the caller, for the console and mails. */
+export class OwnDisplayDto {
+  /** Language of the console and mails; null or left out: the browser's language, and mails in English. */
+  @IsOptional()
+  @IsIn(LANGUAGES)
+  @ApiProperty({ enum: LANGUAGES, enumName: 'Language', nullable: true, required: false })
+  language: Language | null = null;
+
+  /**
+   * Time zone in which times are shown, such as Europe/London; null or left out: that of each organisation.
+   */
+  @IsOptional()
+  @IsKey()
+  @MaxLength(64)
+  @IsTimeZone({ message: 'timeZone is not known; an example: Europe/London' })
+  @ApiProperty({ type: String, nullable: true, required: false })
+  timeZone: string | null = null;
 }

@@ -1,4 +1,6 @@
-import { type Role, ROLES } from './roles';
+/** Roles of a person for an organisation; several at once are possible. */
+export const ROLES = ['owner', 'approver', 'preparer', 'reader'] as const;
+export type Role = (typeof ROLES)[number];
 
 const OWNER = ['owner'] as const;
 const APPROVER = ['approver'] as const;

@@ -1,5 +1,4 @@
-import { type Action, needsBehind, rolesFor } from './actions';
-import type { Role } from './roles';
+import { type Action, needsBehind, rolesFor, type Role } from './actions';
 
 /** Role for one organisation or (null) for all. */
 export interface Grant {

@@ -3,9 +3,8 @@ import { SIGN_IN_METHODS, type SignInMethod } from './session.entities';
 import { type Language, LANGUAGES } from '../../domain/texts/language';
 import { COUNTRY } from '../../mapping/countries';
 import type { Config } from '../../platform/config/config';
-import { type Action, ACTIONS } from '../rights/actions';
+import { type Action, ACTIONS, type Role, ROLES } from '../rights/actions';
 import { mayDoAnywhere, organisationsFor, type Principal } from '../rights/principal';
-import { type Role, ROLES } from '../rights/roles';
 import type { BrowserCaller } from './sessions.repository';
 
 /** Format of product codes of the tax authority. */

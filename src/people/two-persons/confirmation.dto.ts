@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type ConfirmationSubject, CONFIRMATION_SUBJECTS } from './subjects';
+import { type ConfirmationSubject, CONFIRMATION_SUBJECTS } from './two-persons.entities';
 
 /** Call that the second person repeats, with `X-Ledgerstamp-Confirms`. */
 class RequestedCallDto {

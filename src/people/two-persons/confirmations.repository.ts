@@ -8,8 +8,7 @@ import type { Action } from '../rights/actions';
 import { FRESH_MINUTES, type PresentPerson } from '../rights/fresh-sign-in';
 import { inScope, type OrganisationScope, scopeIds } from '../rights/organisation-scope';
 import type { Principal } from '../rights/principal';
-import { Confirmation, type RequestedCall } from './two-persons.entities';
-import type { ConfirmationSubject } from './subjects';
+import { Confirmation, type RequestedCall, type ConfirmationSubject } from './two-persons.entities';
 
 /** Hash of the assertion of a confirmation `c`, to which the audit log commits. */
 export const ASSERTION_SHA256 = `encode(sha256(convert_to(c.assertion::text, 'UTF8')), 'hex')`;

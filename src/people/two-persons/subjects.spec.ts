@@ -1,5 +1,5 @@
 import { LANGUAGES, TEXTS_IN } from '../../domain/texts/language';
-import { CONFIRMATION_SUBJECTS } from './subjects';
+import { CONFIRMATION_SUBJECTS } from './two-persons.entities';
 
 describe('what two persons decide', () => {
   it.each(

@@ -1,5 +1,18 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { ConfirmationSubject } from './subjects';
+
+/** Decisions that need two persons: irreversible ones, and ones about who may make such decisions. */
+export const CONFIRMATION_SUBJECTS = [
+  'resolution',
+  'outside_receipt',
+  'go_live',
+  'fiscal_account',
+  'credentials',
+  'taxpayer',
+  'rule_deletion',
+  'personal_data',
+  'journal',
+] as const;
+export type ConfirmationSubject = (typeof CONFIRMATION_SUBJECTS)[number];
 
 /** Removal of an approver: for some time the second person is still required. */
 @Entity('approver_removals')

@@ -7,7 +7,7 @@ import { CONFIG } from '../../platform/config/process-config';
 import { type CurrentCall, currentCall, currentPrincipal } from '../rights/current-principal';
 import type { Principal } from '../rights/principal';
 import { ConfirmationsRepository, type Wanted } from './confirmations.repository';
-import type { ConfirmationSubject } from './subjects';
+import type { ConfirmationSubject } from './two-persons.entities';
 
 /** Request that two people must agree on: the call itself, except fields that must not be stored. */
 interface Matter {

@@ -1,3 +1,5 @@
+import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
+
 /** Clock difference of our own servers above which people are notified. */
 export const CLOCK_ALERT_MS = 60_000;
 /** Difference above which no submissions are made, because a receipt would show a wrong time. */
@@ -41,4 +43,11 @@ export function clockParts(differenceMs: number): {
 export function clockWords(differenceMs: number): string {
   const { amount, unit, side } = clockParts(differenceMs);
   return `${amount} ${unit} ${side === 'ahead' ? 'ahead of' : 'behind'}`;
+}
+
+/** Reason why clock differences prevent submissions, as a sentence; null: none. */
+export function clockFault(databaseNow: Date): StoredSentence | null {
+  const differenceMs = Date.now() - databaseNow.getTime();
+  if (Math.abs(differenceMs) <= CLOCK_STOP_MS) return null;
+  return storedSentence('clockDiffers', clockParts(differenceMs));
 }

@@ -13,8 +13,10 @@ import {
   ValidateBy,
   type ValidationOptions,
 } from 'class-validator';
-import { JOURNAL_DIRECTORY } from './journal-directory';
 import { PROVIDER_NAME } from './open-id-settings';
+
+/** Default folder of the journal of submissions, unless `JOURNAL_DIRECTORY` is set. */
+export const JOURNAL_DIRECTORY = '.ledgerstamp/journal';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const KEY = /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i;

@@ -6,9 +6,8 @@ import { OrganisationsRepository } from '../../organisations/organisations.repos
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import type { Principal } from '../../people/rights/principal';
 import { type OpenDocuments, OpenDocumentsRepository, type ShownState } from './open-documents.repository';
-import { organisationLine } from './other-lines';
+import { organisationLine, WorkSourcesService } from './work-sources.service';
 import { type WorkLine, pageOf, type WorkKind, type WorkSeverity } from './work';
-import { WorkSourcesService } from './work-sources.service';
 import { messageIn } from '../../domain/issues/issue';
 import { ISSUE_CATALOGUE } from '../../domain/issues/issue-catalogue';
 import { Decimal } from '../../domain/money';

@@ -6,7 +6,7 @@ import { OtherSalesReadingsRepository } from './other-sales-readings.repository'
 import { OtherSalesRepository } from './other-sales.repository';
 import { ReadingGrantsService } from '../../sync/collect/takings/reading-grants.service';
 import { moneyOf, type TaxedSaleWithoutReceipt } from './taxed-sale';
-import { spellDay } from '../../domain/texts/language';
+import { dayInEnglish } from '../../domain/texts/language';
 import type { StoredSentence } from '../../domain/texts/stored-sentence';
 import { spokenAnew } from '../../platform/requests/spoken-language';
 
@@ -114,7 +114,9 @@ function gapsOf(lists: readonly ListReading[], readFrom: CalendarDay | null, fro
     return list.isComplete ? [] : [`${name} are not read to the end yet: the rest follows on the next days.`];
   });
   const isEarlier = readFrom !== null && from < readFrom;
-  return isEarlier ? [...ofLists, `Sales dated before ${spellDay(readFrom)} are not looked at.`] : ofLists;
+  return isEarlier
+    ? [...ofLists, `Sales dated before ${dayInEnglish(readFrom)} are not looked at.`]
+    : ofLists;
 }
 
 function unreadableGap(count: number): string[] {

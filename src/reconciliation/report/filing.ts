@@ -5,7 +5,7 @@ import { TEXTS } from '../../domain/texts/language';
 import type { Texts } from '../../domain/texts/texts';
 import { missingSentence } from './devices';
 import type { ReconciliationSummary } from './report';
-import { signedAmount } from './signed-amount';
+import { signedAmount } from './tax-totals';
 
 /** Judgement on filing a VAT return from a report. */
 export interface Filing {

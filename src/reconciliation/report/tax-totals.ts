@@ -1,7 +1,15 @@
-import { formatAmount, type Decimal, ZERO } from '../../domain/money';
+import { formatAmount, type Decimal, ZERO, parseDecimal } from '../../domain/money';
 import type { DocumentKind } from '../../domain/sales/sales-document';
 import { taxKey } from './books-taxes';
 import type { ReconciledInput, SentSide, TaxKey } from './reconciled-input';
+
+/**
+ * Converts decimal text to a signed amount: negative for credit notes. Null and invalid text count as zero.
+ */
+export function signedAmount(kind: DocumentKind, amount: string | null): Decimal {
+  const value = parseDecimal(amount ?? '') ?? ZERO;
+  return kind === 'invoice' ? value : value.neg();
+}
 
 /** Receipts of a month and a tax, as submitted; decimal text. */
 export interface TaxTotal extends TaxKey {

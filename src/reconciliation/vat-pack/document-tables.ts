@@ -1,6 +1,6 @@
 import { Decimal, formatAmount, ZERO } from '../../domain/money';
 import type { ReportedDocument } from '../report/report';
-import { signedAmount } from '../report/signed-amount';
+import { signedAmount } from '../report/tax-totals';
 import { whatToDo } from '../report/what-to-do';
 import { kindWord, type PackColumn, type PackTable, totalled } from './pack-table';
 import type { VatPack } from './vat-pack';

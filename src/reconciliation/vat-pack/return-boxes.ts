@@ -1,8 +1,7 @@
 import { grouped } from '../../domain/grouped';
 import { formatAmount, parseDecimal, sum } from '../../domain/money';
 import type { CountryRules } from '../../mapping/country';
-import { signedAmount } from '../report/signed-amount';
-import type { TaxTotal } from '../report/tax-totals';
+import { signedAmount, type TaxTotal } from '../report/tax-totals';
 
 /** Box of the output side of the VAT return: receipts of one currency and rate, decimal text. */
 export interface ReturnBox {

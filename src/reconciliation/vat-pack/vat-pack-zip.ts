@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { csvStream } from '../../platform/api/csv';
 import { counted } from '../../domain/counted';
-import { spellDay } from '../../domain/texts/language';
+import { dayInEnglish } from '../../domain/texts/language';
 import { escapedHtml } from '../../platform/api/escaped-html';
 import { otherDeviceSentence, missingSentence } from '../report/devices';
 import { filingSentence } from '../report/filing';
@@ -209,7 +209,7 @@ export function vatPackPage(pack: VatPack): string {
 }
 
 function titleOf({ organisation, summary: { from, to } }: VatPack): string {
-  return `VAT period pack: ${organisation}, ${spellDay(from)} to ${spellDay(to)}`;
+  return `VAT period pack: ${organisation}, ${dayInEnglish(from)} to ${dayInEnglish(to)}`;
 }
 
 function verdictOf({ isWell }: VatPack['summary']): string {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Decimal } from '../../domain/money';
-import { decimalColumn } from '../../platform/database/decimal-column';
+import { decimalColumn } from '../../platform/database/columns';
 
 /**
  * Columns for searching, filtering and sorting lists, except the state. A trigger of `documents` updates it when the

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { OfOrganisation } from '../../platform/database/of-organisation';
+import { OfOrganisation } from '../../platform/database/columns';
 
 /** Call to the fiscal service with its answer; secrets are masked before it is stored. */
 @Entity('exchanges')

@@ -18,13 +18,22 @@ import { TakesBody } from '../../platform/requests/takes-body';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { AnswersCsv, csvFile } from '../../platform/api/csv';
-import { ImportedRulesDto, ImportQueryDto, RuleEffectDto, RuleSetDto } from './rule-set.dto';
+import {
+  ImportedRulesDto,
+  ImportQueryDto,
+  RuleEffectDto,
+  RuleSetDto,
+  AuthorityRuleDto,
+  RuleCatalogueQueryDto,
+} from './rule-set.dto';
 import { RuleSetImportService } from './rule-set-import.service';
 import { RuleSetsService } from './rule-sets.service';
 import { GapsService } from '../circumstances/gaps.service';
 import { showAmounts } from '../dry-run/show-preflight';
 import { ForeseeDto, GapDto } from './foresee.dto';
 import { RuleEffectsService } from './rule-effects.service';
+import { rulesOn } from '../../mapping/authority-rule';
+import { COUNTRY } from '../../mapping/countries';
 
 /** Rules of an organisation as one file, to be stored, compared, or applied to another organisation. */
 @ApiTags('mappings')
@@ -107,5 +116,17 @@ export class EffectsController {
     if (question === null) return { question: null };
     const { amounts, ...others } = question;
     return { question: { ...others, documents: showAmounts(amounts) } };
+  }
+}
+
+@ApiTags('preflight')
+@Controller('api/rule-catalogue')
+export class RuleCatalogueController {
+  /** Every validation rule of the authority for receipts: which ones are checked before sending, and by what. */
+  @Get()
+  @Needs('read', from.anywhere('a catalogue'))
+  list(@Query() { on }: RuleCatalogueQueryDto): AuthorityRuleDto[] {
+    const rules = on === undefined ? COUNTRY.rules : rulesOn(COUNTRY.rules, on);
+    return rules.map(({ decided, ...rule }) => ({ ...rule, issues: [...(decided?.issues ?? [])] }));
   }
 }

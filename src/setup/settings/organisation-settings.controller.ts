@@ -13,7 +13,7 @@ import { ChangedOrganisationDto, OrganisationSettingsDto, SettingDto } from './o
 import { WrittenCodesService } from '../written-codes/written-codes.service';
 import { OrganisationSettingsService } from './organisation-settings.service';
 import { otherIntegrationOf } from './other-integration';
-import type { ConfirmationSubject } from '../../people/two-persons/subjects';
+import type { ConfirmationSubject } from '../../people/two-persons/two-persons.entities';
 import type { Action } from '../../people/rights/actions';
 
 /**

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Decimal } from '../../domain/money';
-import { decimalColumn } from '../../platform/database/decimal-column';
+import { decimalColumn } from '../../platform/database/columns';
 import type { LineRule } from '../../mapping/mapping-rules';
 import type { MadeFor } from '../../mapping/buyer-rules';
 

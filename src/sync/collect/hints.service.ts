@@ -4,10 +4,9 @@ import { CustomersRepository } from '../../documents/customers.repository';
 import { BookHintsRepository, type PollBefore } from '../../documents/inbox/book-hints.repository';
 import type { BookHint } from '../../documents/inbox/inbox.entities';
 import { BooksService } from '../../organisations/books/books.service';
-import type { Organisation } from '../../organisations/organisation.entity';
+import { type Organisation, readsById } from '../../organisations/organisation.entity';
 import type { DocumentKind, SalesDocument } from '../../domain/sales/sales-document';
 import { ListedTotalsService } from '../../organisations/books/listed-totals.service';
-import { readsById } from '../../organisations/listed-totals';
 import type { OrganisationWork } from '../organisation-work';
 
 /** Number of hints above which a poll of all changes costs no more than two calls by id. */

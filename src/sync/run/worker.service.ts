@@ -17,7 +17,7 @@ import { LeaseRenewalsService } from './lease-renewals.service';
 import { CONCURRENTLY, type StageConcurrency } from './stage-concurrency';
 import { OrganisationRunService } from './organisation-run.service';
 import { type ProcessState, RunBudget } from './run-budget';
-import type { ProcessLoad } from '../../organisations/lease/process-load';
+import type { ProcessLoad } from '../../organisations/lease/lease-statements';
 
 /**
  * Number of organisations per process: those running or waiting, divided by processes. A process that knows of no other

@@ -8,7 +8,7 @@ import { fiscalFingerprint } from '../../domain/fiscal/fiscal-fingerprint';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument, writeSalesDocument } from '../../domain/sales/sales-document-json';
 import { ListedTotalsService } from '../../organisations/books/listed-totals.service';
-import { readsById } from '../../organisations/listed-totals';
+import { readsById } from '../../organisations/organisation.entity';
 import { isJustSeen, purposeOf } from '../last-look';
 import type { OrganisationWork } from '../organisation-work';
 import { retryInMs } from '../retry-policy';

@@ -2,13 +2,13 @@ import { type StoredSentence, storedSentence } from '../../domain/texts/stored-s
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
-import type { StopCause } from '../../domain/lifecycle/flow';
+import type { FailureCause } from '../../domain/lifecycle/flow';
 import { closedSentence } from './safe-mode/closed-journal';
 import { RestoresRepository } from './safe-mode/restores.repository';
 import { SafeModeService } from './safe-mode/safe-mode.service';
 
 /** Cause of a closed gate; every gate knows its own. */
-type GateCause = StopCause & { readonly cause: Exclude<StopCause['cause'], 'unknown'> };
+type GateCause = FailureCause & { readonly cause: Exclude<FailureCause['cause'], 'unknown'> };
 
 /** Reason why nothing may be submitted now. */
 export interface Closed {
@@ -16,7 +16,7 @@ export interface Closed {
   readonly stoppedBy: GateCause;
 }
 
-const JOURNAL = { cause: 'journal', side: 'journal' } as const satisfies StopCause;
+const JOURNAL = { cause: 'journal', side: 'journal' } as const satisfies FailureCause;
 
 /** Conditions for submissions that hold for the whole installation, whatever the account. */
 @Injectable()

@@ -12,7 +12,7 @@ import { type Closed, InstallationGateService } from './installation-gate.servic
 import type { AccountStanding } from '../../documents/refused-submissions';
 import { localDateTime } from '../../domain/calendar-day';
 import type { StoppedSubmissions } from '../../fiscal/accounts/stopped-submissions';
-import { clockFault } from '../../platform/clock/clock-fault';
+import { clockFault } from '../../platform/clock/clock-difference';
 
 /** Reason why the account gets no document now, with its cure; null: it may have one. @param now by the database's clock */
 export function whyStopped(

@@ -6,8 +6,7 @@ import { type RecordedPart, ReceiptsRepository } from '../../documents/receipts.
 import { Failure } from '../../domain/issues/failure';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../domain/receipt/receipt';
 import { storedSentence, type StoredSentence, storedWords } from '../../domain/texts/stored-sentence';
-import { BackfillLimited } from '../../organisations/books/backfill-limited';
-import { BooksService } from '../../organisations/books/books.service';
+import { BackfillLimited, BooksService } from '../../organisations/books/books.service';
 import { purposeOf } from '../last-look';
 import { isTooLate, type OrganisationWork } from '../organisation-work';
 import { fiscalNote, pdfFileName, saleNote } from './fiscal-receipt-texts';

@@ -9,7 +9,7 @@ import { FISCALISED_STATES, SALE_LOOKED_AT, WRITTEN_BACK_STATES } from '../../do
 import type { WriteBackPart } from '../../domain/receipt/receipt';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { storedSentence, inTurn, NO_SENTENCE } from '../../domain/texts/stored-sentence';
-import { BackfillLimited } from '../../organisations/books/backfill-limited';
+import { BackfillLimited } from '../../organisations/books/books.service';
 import { eachDocument } from '../each-document';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { BY_IDENTITY, IdentityGateService } from '../identity-gate.service';

@@ -1,4 +1,4 @@
-import type { StopCause } from '../../../../src/domain/lifecycle/flow';
+import type { FailureCause } from '../../../../src/domain/lifecycle/flow';
 import { type StoredSentence } from '../../../../src/domain/texts/stored-sentence';
 import type { EntityManager } from 'typeorm';
 import type { CalendarDay } from '../../../../src/domain/calendar-day';
@@ -157,7 +157,7 @@ export class MemoryDocuments extends DocumentsRepository {
     failure: StoredSentence | null,
     dueInMs: number | null,
     isAttempt = failure !== null,
-    stoppedBy: StopCause | null = null,
+    stoppedBy: FailureCause | null = null,
   ): Promise<void> {
     const { session } = this.memory;
     const { documents } = session.store.tables;
@@ -191,7 +191,7 @@ export class MemoryDocuments extends DocumentsRepository {
     reason: StoredSentence | null,
     dueInMs: number,
     before: CalendarDay | null = null,
-    stoppedBy: StopCause | null = null,
+    stoppedBy: FailureCause | null = null,
   ): Promise<void> {
     const { session } = this.memory;
     const { store } = session;
@@ -208,7 +208,7 @@ export class MemoryDocuments extends DocumentsRepository {
     organisationId: string,
     ids: readonly string[],
     reason: StoredSentence,
-    stoppedBy: StopCause | null = null,
+    stoppedBy: FailureCause | null = null,
   ): Promise<void> {
     if (ids.length === 0) return;
     await this.memory.session.run('tell', (open) => {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { ProcessLoad } from '../../../../src/organisations/lease/process-load';
+import type { ProcessLoad } from '../../../../src/organisations/lease/lease-statements';
 import type { Organisation } from '../../../../src/organisations/organisation.entity';
 import { Lease, LeaseLost } from '../../../../src/organisations/lease/lease';
 import { BOUND_HOLDER } from '../../../../src/organisations/lease/lease-session';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { MailSettingsRepository } from '../../../people/mail/mail-settings.repository';
-import { topicsOf } from '../../../people/mail/topics';
+import { topicsOf } from '../../../people/mail/receivers';
 import { PeopleService } from '../../../people/persons/people.service';
 import type { PresentPerson } from '../../../people/rights/fresh-sign-in';
 import { from } from '../../../people/rights/places';

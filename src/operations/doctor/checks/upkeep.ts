@@ -3,8 +3,7 @@ import { TEXTS } from '../../../domain/texts/language';
 import { fault, type Finding, lengthWords, ok, warning } from '../finding';
 import { type ExaminedSettings, PLATFORM_SETTINGS } from '../installation';
 import type { StoredFacts } from '../probes/database-probe';
-import { isNewer } from '../releases/newest-release';
-import type { ReleasesReading } from '../releases/read-releases';
+import { isNewer, type ReleasesReading } from '../releases/read-releases';
 
 const ABOUT = 'CHANGELOG_URL';
 

@@ -1,4 +1,4 @@
-import { isNewer, newestRelease } from './newest-release';
+import { isNewer, newestRelease } from './read-releases';
 
 describe('the newest release of a CHANGELOG', () => {
   it('is the highest version, wherever it stands, with the first lines of its section', () => {

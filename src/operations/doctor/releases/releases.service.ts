@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../../platform/config/config';
 import { programVersion } from '../../../platform/config/program-version';
 import { CONFIG } from '../../../platform/config/process-config';
-import { isNewer, type Release } from './newest-release';
-import { readReleases, type ReleasesReading } from './read-releases';
+import { isNewer, type Release, readReleases, type ReleasesReading } from './read-releases';
 
 const KEPT_FOR_MS = 24 * 3_600_000;
 const AGAIN_AFTER_MS = 3_600_000;
