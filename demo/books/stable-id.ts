@@ -10,11 +10,5 @@ const NAMESPACE = 'ledgerstamp/demo/books';
 export function stableId(name: string): string {
   const hash = createHash('sha1').update(`${NAMESPACE}/${name}`).digest('hex');
   const variant = ((parseInt(hash.charAt(16), 16) & 0x3) | 0x8).toString(16);
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `5${hash.slice(13, 16)}`,
-    `${variant}${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-');
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, `$1-$2-5$3-${variant}$4-$5`);
 }

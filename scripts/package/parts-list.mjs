@@ -54,13 +54,7 @@ function withoutPlaces(component) {
 /** UUID version 8 (RFC 9562) that is the same for the same list. */
 function uuidOf(text) {
   const hex = createHash('sha256').update(text).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-a$4-$5');
 }
 
 /** Text with the licences of all packages, as contained in them. */

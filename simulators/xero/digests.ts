@@ -8,13 +8,7 @@ export function sha256(data: string | Buffer): string {
 export function guidFrom(...words: string[]): string {
   const hex = sha256(JSON.stringify(words));
   const variant = ((parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `5${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, `$1-$2-5$3-${variant}$4-$5`);
 }
 
 function encoded(part: object): string {

@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto';
+import { stableId } from '../../../demo/books/stable-id';
 
 /** Tenant id of an organisation, derived from its index, so that servers and bench need no shared list. */
 export function tenantIdOf(index: number): string {
-  const hex = createHash('sha256').update(`tenant ${index}`).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
+  return stableId(`tenant ${index}`);
 }
 
 /** Taxpayer that owns the organisation's books and its device. */
