@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
@@ -15,8 +16,7 @@ import {
   type Verification,
   verifyBundle,
 } from '../../src/evidence/bundle/verify-bundle';
-import { jsonBytes, type Manifest, manifestFile } from '../../src/evidence/bundle/manifest';
-import { RecordedFiles } from '../../src/evidence/bundle/evidence-bundles.service';
+import { jsonBytes, type Manifest, manifestFile, sumsOf } from '../../src/evidence/bundle/manifest';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';
@@ -89,23 +89,21 @@ describe('an evidence bundle', () => {
     const manifest = JSON.parse(all.at(-2)!.bytes.toString()) as Manifest;
     const listed = all.slice(0, -2).map(({ path, bytes }) => manifestFile(path, bytes));
     const bytes = jsonBytes({ ...manifest, files: listed, ...says });
-    const hash = { path: 'manifest.sha256', bytes: RecordedFiles.hashLine(bytes) };
-    return verify(await written([...all.slice(0, -2), { path: 'manifest.json', bytes }, hash]));
+    const sums = { path: 'SHA256SUMS', bytes: sumsOf(listed, bytes) };
+    return verify(await written([...all.slice(0, -2), { path: 'manifest.json', bytes }, sums]));
   };
   const sentences = ({ faults }: Verification): string => faults.map(({ sentence }) => sentence).join('\n');
 
-  it('of a later format is called unknown and not altered, and those of before are read', async () => {
-    expect((await verify(whole)).manifest?.format).toBe('ledgerstamp-evidence/4');
+  it('of another format is called unknown, and not altered', async () => {
+    expect((await verify(whole)).manifest?.format).toBe('ledgerstamp-evidence/5');
     const spoil = (file: BundleFile): BundleFile =>
       file.path === 'ledger/000001.jsonl' ? { ...file, bytes: Buffer.from('another form\n') } : file;
-    const later = await forged(spoil, { format: 'ledgerstamp-evidence/5' });
+    const later = await forged(spoil, { format: 'ledgerstamp-evidence/6' });
     expect(later.isWell).toBe(false);
     expect(later.faults.map(({ sentence }) => sentence)).toEqual([
-      'Its format ledgerstamp-evidence/5 is not known to this version: nothing was verified. Use a newer ledgerstamp.',
+      'Its format ledgerstamp-evidence/6 is not known to this version: nothing was verified. Use a newer ledgerstamp.',
     ]);
     expect(sentences(await forged(spoil))).toContain('not an entry of an audit log');
-    const before = await forged((file) => file, { format: 'ledgerstamp-evidence/3' });
-    expect(before.manifest?.format).toBe('ledgerstamp-evidence/3');
   });
 
   it('is verified as it is, and says what it lacks', async () => {
@@ -186,7 +184,7 @@ describe('an evidence bundle', () => {
       all.slice(1),
       [{ ...first, path: `${first.path}x` }, second, ...others],
       [first, first, second, ...others],
-      all.filter(({ path }) => path !== 'manifest.sha256'),
+      all.filter(({ path }) => path !== 'SHA256SUMS'),
       all.filter(({ path }) => path !== 'manifest.json'),
       all.filter(({ path }) => !path.startsWith('ledger/0')),
     ]) {
@@ -250,6 +248,22 @@ describe('an evidence bundle', () => {
     expect(await verify(whole, head)).toMatchObject({ isWell: true, meetsKnownHead: true });
     const other = { ...head, hash: 'f'.repeat(64) };
     expect(sentences(await verify(whole, other))).toContain('is not in this segment');
+  });
+
+  it('is checked by sha256sum, without this program, and altered sums are a fault of their own', async () => {
+    const folder = mkdtempSync(join(directory, 'unpacked-'));
+    const all = await files();
+    for (const { path, bytes } of all) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), bytes);
+    }
+    const said = execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' });
+    expect(said.trim().split('\n')).toHaveLength(all.length - 1);
+    const sums = all.at(-1)!;
+    const shorter = { ...sums, bytes: sums.bytes.subarray(sums.bytes.indexOf('\n') + 1) };
+    expect((await verify(await written([...all.slice(0, -1), shorter]))).faults).toEqual([
+      { path: 'SHA256SUMS', sentence: 'It does not list these files with their SHA-256.' },
+    ]);
   });
 
   it('is written in the same bytes for ever', async () => {

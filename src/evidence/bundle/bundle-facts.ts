@@ -38,7 +38,6 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
   pdf: (files) => receipts(files).filter(([, row]) => row['pdfSha256'] != null),
   taxes: (files) =>
     placed(
-      // Absent in bundles made before taxes were stored.
       submissions(files).filter(({ taxes }) => taxes != null),
       'id',
     ),
@@ -47,7 +46,6 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
   elsewhere,
   confirmation: (files) => elsewhere(files).filter(([, row]) => row['overrulesBooks'] === true),
   withdrawal: (files) => elsewhere(files).filter(([, row]) => row['withdrawnAt'] != null),
-  // Absent in older bundles.
   decided: (files) =>
     listOf(files, 'decisions.json').map(
       (row) => [`${String(row['documentId'])}.${String(row['decision'])}`, row] as const,
@@ -56,7 +54,7 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
   words: () => [],
 };
 
-/** Doubles by submission, absent in older bundles, and withdrawn receipts. */
+/** Doubles by submission, and withdrawn receipts. */
 function receipts(files: DocumentFolder): (readonly [string, Row])[] {
   return [
     ...placed([rowOf(files, 'receipt.json')], 'documentId'),

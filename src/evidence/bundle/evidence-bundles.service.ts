@@ -15,15 +15,15 @@ import {
   FORMAT,
   jsonBytes,
   MANIFEST,
-  MANIFEST_HASH,
   type Manifest,
   SEGMENT,
+  SUMS,
+  sumsOf,
   type ManifestFile,
   manifestFile,
   type Missing,
   ENTRIES,
 } from './manifest';
-import { sha256Hex } from '../../domain/canonical-json';
 import { formatAmount } from '../../domain/money';
 import type { StoredDocument, StoredReceipt, StoredStatement, StoredSubmission } from './stored-shapes';
 
@@ -110,7 +110,7 @@ function shownReceipt(receipt: NonNullable<DocumentEvidence['receipt']>): Stored
 }
 
 /** Writes files into a bundle and keeps the list that becomes its manifest. */
-export class RecordedFiles {
+class RecordedFiles {
   readonly list: ManifestFile[] = [];
   readonly missing: Missing[] = [];
 
@@ -124,11 +124,6 @@ export class RecordedFiles {
   /** Records in the manifest a file that cannot be included. */
   lack(path: string, why: string): void {
     this.missing.push({ path, why });
-  }
-
-  /** Content of the hash file next to the manifest. */
-  static hashLine(manifest: Buffer): Buffer {
-    return Buffer.from(`${sha256Hex(manifest)}\n`, 'latin1');
   }
 }
 
@@ -241,7 +236,7 @@ export class EvidenceBundlesService {
     };
     const bytes = jsonBytes(manifest);
     await writer.add(MANIFEST, bytes);
-    await writer.add(MANIFEST_HASH, RecordedFiles.hashLine(bytes));
+    await writer.add(SUMS, sumsOf(files.list, bytes));
   }
 }
 

@@ -1,18 +1,10 @@
 import { sha256Hex } from '../../domain/canonical-json';
 
-/**
- * Format of bundles. From version 2 the audit log commits to the facts of documents, from 3 it contains acts
- * of people, with their records, and from 4 entries commit to salted sentences, and entries of other
- * documents are empty.
- */
-export const FORMAT = 'ledgerstamp-evidence/4';
-const FORMATS = [
-  ...(['ledgerstamp-evidence/1', 'ledgerstamp-evidence/2', 'ledgerstamp-evidence/3'] as const),
-  FORMAT,
-] as const;
+/** Format of bundles; raised when older programs could no longer read them. */
+export const FORMAT = 'ledgerstamp-evidence/5';
 export const MANIFEST = 'manifest.json';
-/** SHA-256 of the manifest as hex with a line end, which represents the whole bundle. */
-export const MANIFEST_HASH = 'manifest.sha256';
+/** Last file: the SHA-256 of all others, as `sha256sum -c` reads them. */
+export const SUMS = 'SHA256SUMS';
 /** File in a document's folder with the facts and salts that its audit log entries commit to. */
 export const ENTRIES = 'entries.json';
 export const SEGMENT = 'ledger/segment.json';
@@ -30,20 +22,26 @@ export interface Missing {
 }
 
 export interface Manifest {
-  readonly format: (typeof FORMATS)[number];
+  readonly format: typeof FORMAT;
   /** Creation time, ISO 8601. */
   readonly createdAt: string;
   readonly organisation: { readonly id: string; readonly name: string };
   /** Requested document or period. */
   readonly of: { readonly documentId: string } | { readonly from: string; readonly to: string };
   readonly documents: number;
-  /** All files except the hash of this one, in the order of the zip. */
+  /** All files except this one and the sums, in the order of the zip. */
   readonly files: readonly ManifestFile[];
   readonly missing: readonly Missing[];
 }
 
 export function manifestFile(path: string, bytes: Buffer): ManifestFile {
   return { path, bytes: bytes.length, sha256: sha256Hex(bytes) };
+}
+
+/** Content of {@link SUMS} for the listed files and their manifest. */
+export function sumsOf(files: readonly ManifestFile[], manifest: Buffer): Buffer {
+  const all = [...files, manifestFile(MANIFEST, manifest)];
+  return Buffer.from(all.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join(''), 'utf8');
 }
 
 /** Serialises JSON for people and programs: indented, with a final line end. */
@@ -54,12 +52,7 @@ export function jsonBytes(value: unknown): Buffer {
 /** Parses a manifest; null: not of this format. */
 export function readManifest(bytes: Buffer): Manifest | null {
   const json = readJson(bytes) as Partial<Manifest> | null;
-  if (
-    json === null ||
-    !FORMATS.some((format) => format === json.format) ||
-    !Array.isArray(json.files) ||
-    !Array.isArray(json.missing)
-  )
+  if (json === null || json.format !== FORMAT || !Array.isArray(json.files) || !Array.isArray(json.missing))
     return null;
   const isWhole =
     json.files.every((file) => hasShape(file, { path: 'string', bytes: 'number', sha256: 'string' })) &&
@@ -67,14 +60,12 @@ export function readManifest(bytes: Buffer): Manifest | null {
   return isWhole && typeof json.documents === 'number' ? (json as Manifest) : null;
 }
 
-/** Unknown format named in the text; null: a known format, or none. */
+/** Unknown format named in the text; null: the known one, or none. */
 export function foreignFormat(bytes: Buffer): string | null {
   const json = readJson(bytes);
   if (!hasShape(json, { format: 'string' })) return null;
   const { format } = json as { readonly format: string };
-  const isForeign =
-    /^ledgerstamp-evidence\/\d{1,9}$/.test(format) && !FORMATS.some((known) => known === format);
-  return isForeign ? format : null;
+  return /^ledgerstamp-evidence\/\d{1,9}$/.test(format) && format !== FORMAT ? format : null;
 }
 
 /** Tells whether an untrusted value is an object with these fields of these types. */

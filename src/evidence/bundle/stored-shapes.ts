@@ -14,8 +14,7 @@ export interface StoredDocument {
   readonly issuedOn: string;
   readonly currency: string;
   readonly total: string;
-  /** Fingerprint; missing in bundles from before audit log entries had facts. */
-  readonly fingerprint?: string;
+  readonly fingerprint: string;
   readonly state: string;
   readonly reason: string | null;
   readonly issues: readonly Issue[];

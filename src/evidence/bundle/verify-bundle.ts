@@ -17,10 +17,11 @@ import {
   foreignFormat,
   MANIFEST,
   type Manifest,
-  MANIFEST_HASH,
   manifestFile,
   readManifest,
   SEGMENT,
+  SUMS,
+  sumsOf,
 } from './manifest';
 import { buffer } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
@@ -110,7 +111,7 @@ class BundleCheck {
   private readonly counts = { documents: 0, fiscalised: 0, payloads: 0, pdfsRead: 0 };
   private folder: { id: string; files: Map<string, Buffer> } | null = null;
   private manifest: Buffer | null = null;
-  private manifestHash: Buffer | null = null;
+  private sums: Buffer | null = null;
 
   constructor(
     private readonly pdfText: PdfText,
@@ -174,7 +175,7 @@ class BundleCheck {
 
   private async take(path: string, bytes: Buffer): Promise<void> {
     if (path === MANIFEST) this.manifest = bytes;
-    else if (path === MANIFEST_HASH) this.manifestHash = bytes;
+    else if (path === SUMS) this.sums = bytes;
     else this.seen.push(manifestFile(path, bytes));
     const [, id, rest] = /^documents\/([^/]+)\/(.+)$/.exec(path) ?? [];
     if (this.folder?.id !== id) await this.endDocument();
@@ -223,8 +224,8 @@ class BundleCheck {
       return;
     }
     this.acts.end(manifest);
-    if (this.manifestHash?.toString('latin1') !== `${sha256Hex(this.manifest)}\n`) {
-      fault(`Its hash is not the one in ${MANIFEST_HASH}.`);
+    if (this.sums?.equals(sumsOf(this.seen, this.manifest)) !== true) {
+      this.faults.push({ path: SUMS, sentence: 'It does not list these files with their SHA-256.' });
     }
     const listed = new Map(manifest.files.map((file) => [file.path, file]));
     for (const { path, bytes, sha256 } of this.seen) {
