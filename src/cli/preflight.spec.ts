@@ -143,7 +143,7 @@ describe('what a preflight prints', () => {
   it('is a fix list for spreadsheets, which compute nothing of it', () => {
     const [head, first, second] = preflightCsv(report()).split('\r\n');
     expect(head).toBe(
-      'code,rule,name,sentence,documents,money,released_documents,released_money,fix,where,fixer,id',
+      '\ufeffcode,rule,name,sentence,documents,money,released_documents,released_money,fix,where,fixer,id',
     );
     expect(first).toBe(
       `BUYER_TIN_MISSING,RCPT043,'=Moyo,"The contact ""=Moyo"" has no TIN.",3,USD 30.00; ZWG 5.00,2,USD 20.00,"Enter it, please.",Contacts,bookkeeper,BUYER_TIN_MISSING:contact:1`,

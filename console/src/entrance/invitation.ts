@@ -116,7 +116,7 @@ function opensNothing({ invitation }: Words, error: ApiError): Node[] {
 /** Confirms the acceptance, and shows the recovery codes once. The link loads the console with the new session. */
 function acceptedWith({ invitation, passkeys }: Words, codes: readonly string[]): Node[] {
   const text = codes.join('\n');
-  const save = () => saveText('ledgerstamp-recovery-codes.txt', text, 'text/plain;charset=utf-8');
+  const save = () => saveText('ledgerstamp-recovery-codes.txt', text);
   return [
     element('h1', {}, invitation.done),
     notice(

@@ -11,11 +11,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{words.codesText}</Text>
         <Code block>{text}</Code>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => saveText('ledgerstamp-recovery-codes.txt', text, 'text/plain;charset=utf-8')}
-        >
+        <Button size="xs" variant="default" onClick={() => saveText('ledgerstamp-recovery-codes.txt', text)}>
           {words.saveCodes}
         </Button>
       </Stack>

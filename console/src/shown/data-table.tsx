@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words';
-import { writeCsv } from './csv';
 import { Day } from './moment';
-import { saveText } from './save-file';
+import { saveCsv } from './save-file';
 
 export interface Column<Row> {
   readonly title: string;
@@ -40,12 +39,10 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
   const words = useWords('tables');
   if (rows.length === 0) return <Text size="sm">{empty}</Text>;
   const save = (): void =>
-    saveText(
+    void saveCsv(
       `${file ?? name}.csv`,
-      writeCsv(
-        columns.map(({ title }) => title),
-        rows.map((row) => columns.map(({ text }) => text(row))),
-      ),
+      columns.map(({ title }) => title),
+      rows.map((row) => columns.map(({ text }) => text(row))),
     );
   return (
     <Stack gap="xs">

@@ -1,8 +1,7 @@
 import { Alert, Button, List } from '@mantine/core';
 import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
-import { writeCsv } from './csv';
-import { saveText } from './save-file';
+import { saveCsv } from './save-file';
 
 type Decided = Pick<Shape<'DocumentDto'>, 'id' | 'number' | 'organisationName'>;
 export type Decision = (document: Decided) => Promise<unknown>;
@@ -41,16 +40,14 @@ export function Outcome({ results }: EachDecided) {
   const words = useWords('documents');
   const refused = results.filter(({ refusal }) => refusal !== null);
   const save = (): void =>
-    saveText(
+    void saveCsv(
       'decisions.csv',
-      writeCsv(
-        [words.number, words.organisation, words.outcome],
-        results.map(({ document, refusal }) => [
-          document.number,
-          document.organisationName,
-          refusal ?? words.wasDone,
-        ]),
-      ),
+      [words.number, words.organisation, words.outcome],
+      results.map(({ document, refusal }) => [
+        document.number,
+        document.organisationName,
+        refusal ?? words.wasDone,
+      ]),
     );
   return (
     <Alert variant="outline" color={refused.length > 0 ? 'yellow' : 'teal'} p="xs" role="status">

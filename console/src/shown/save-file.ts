@@ -1,8 +1,18 @@
 import { fileOf } from '../api/client';
 
-/** Downloads a text. The byte order mark tells spreadsheets that it is UTF-8. */
-export function saveText(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
-  saveOnce(URL.createObjectURL(new Blob(['\ufeff', text], { type })), name);
+/** Downloads a text in UTF-8. */
+export function saveText(name: string, text: string, type = 'text/plain;charset=utf-8'): void {
+  saveOnce(URL.createObjectURL(new Blob([text], { type })), name);
+}
+
+/** Downloads a table as CSV. The writer is loaded by the first download. */
+export async function saveCsv(
+  name: string,
+  heading: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<void> {
+  const { writeCsv } = await import('./csv');
+  saveText(name, writeCsv(heading, rows), 'text/csv;charset=utf-8');
 }
 
 /** Downloads a file of the API without changing a byte. */

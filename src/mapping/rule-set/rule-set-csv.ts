@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { CSV_FORM, safeCell } from '../../domain/csv-form';
 import { type RowFault, rowFault } from '../../domain/issues/row-fault';
 import type { RuleRow } from './read-rules';
 import { recordsOf, RULE_FIELDS, RULE_KINDS, type RuleKind } from './rule-records';
@@ -11,22 +12,23 @@ const COLUMNS = ['kind', ...new Set(RULE_KINDS.flatMap((kind) => [...RULE_FIELDS
 /** Text that a spreadsheet would run as a formula (OWASP, CSV injection), and the escape character itself. */
 const FORMULA_LIKE = /^[=+\-@\t\r'\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** Writes CSV by RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. */
 export function writeRuleSetCsv(set: RuleSet): string {
   const rows = recordsOf(set).map(({ kind, values }) =>
     COLUMNS.map((column) => (column === 'kind' ? kind : writeCell(values[column] ?? ''))),
   );
-  return stringify([COLUMNS, ...rows], { bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+  return stringify([COLUMNS, ...rows], CSV_FORM);
 }
 
-/** Writes a cell; one that begins like a formula gets an apostrophe, so that spreadsheets do not compute it. */
+/** Doubles an apostrophe at the beginning, because the form of CSV files adds one before what begins like a formula. */
 function writeCell(text: string): string {
-  return FORMULA_LIKE.test(text) ? `'${text}` : text;
+  return text.startsWith("'") ? `'${text}` : text;
 }
 
 function readCell(cell: string): string {
   const text = cell.trim();
-  return text.startsWith("'") && FORMULA_LIKE.test(text.slice(1)) ? text.slice(1) : text;
+  const rest = text.slice(1);
+  const isMarked = text.startsWith("'") && (FORMULA_LIKE.test(rest) || safeCell(rest) !== rest);
+  return isMarked ? rest : text;
 }
 
 /** Parses a CSV file with a heading; columns in any order. */

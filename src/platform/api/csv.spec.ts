@@ -1,5 +1,6 @@
-import { text } from 'node:stream/consumers';
-import { csvStream, csvText, safeCell } from './csv';
+import { buffer, text } from 'node:stream/consumers';
+import { safeCell } from '../../domain/csv-form';
+import { csvStream, csvText } from './csv';
 
 describe('a cell of a CSV file', () => {
   it.each(['=1+1', '+1', '@SUM(A1)', '-1+cmd', '\t=1', ' =1', '\u0000=1', '\r=1', '＝1', '-'])(
@@ -19,13 +20,13 @@ describe('a cell of a CSV file', () => {
     await expect(text(csvStream(rows()))).rejects.toThrow('the rows are gone');
   });
 
-  it('is quoted where it holds a comma, a quote or a line end', async () => {
+  it('is quoted where it holds a comma, a quote or a line end, and the file begins with its byte order mark', async () => {
     const rows = [
       ['a,b', 'say "x"', 'one\ntwo'],
       ['=1', '', '2'],
     ];
-    const written = `"a,b","say ""x""","one\ntwo"\r\n'=1,,2\r\n`;
-    expect(await text(csvStream(rows))).toBe(written);
+    const written = `\ufeff"a,b","say ""x""","one\ntwo"\r\n'=1,,2\r\n`;
+    expect((await buffer(csvStream(rows))).toString()).toBe(written);
     expect(csvText(rows)).toBe(written);
   });
 });
