@@ -6,13 +6,15 @@ import { MailService } from './mail.service';
 describe('a mail server that offers no TLS', () => {
   let server: SMTPServer;
   let arrived = 0;
+  let last = '';
 
   beforeAll(async () => {
     server = new SMTPServer({
       ...{ authOptional: true, hideSTARTTLS: true },
       onData: (stream, _session, done) => {
         arrived += 1;
-        stream.resume();
+        last = '';
+        stream.on('data', (part: Buffer) => (last += part.toString()));
         stream.on('end', () => done());
       },
     });
@@ -30,13 +32,16 @@ describe('a mail server that offers no TLS', () => {
     const { port } = server.server.address() as AddressInfo;
     const alerts = { smtpUrl: `smtp://${host}:${port}${query}`, mailFrom: 'alerts@ledgerstamp.example' };
     const mail = new MailService({ alerts } as Config);
-    await mail.send({ to: ['rudo@practice.example'], subject: 'x', text: 'x' });
+    const list = { unsubscribe: 'https://l.example/console/people' };
+    await mail.send({ to: ['rudo@practice.example'], subject: 'x', text: 'x', list });
     mail.onApplicationShutdown();
   }
 
   it('on this machine is sent mails', async () => {
     await send('127.0.0.1');
     expect(arrived).toBe(1);
+    expect(last).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(last).toMatch(/^List-Unsubscribe: <https:\/\/l[.]example\/console\/people>\r$/m);
   });
 
   // Uses a host name that is not local but resolves to this machine.

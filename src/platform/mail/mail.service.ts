@@ -27,7 +27,7 @@ export class MailService implements OnApplicationShutdown {
   }
 
   /** @throws Failure: no recipient was accepted, or no server is set */
-  async send(message: Omit<SendMailOptions, 'from'>): Promise<void> {
+  async send(message: Omit<SendMailOptions, 'from' | 'headers'>): Promise<void> {
     const { smtpUrl, mailFrom } = this.config.alerts;
     if (smtpUrl === null || mailFrom === null)
       throw new Failure('misconfigured', storedSentence('mailNotSet'));
@@ -43,7 +43,9 @@ export class MailService implements OnApplicationShutdown {
       dnsTimeout: ANSWERS_WITHIN_MS,
     });
     try {
-      await this.transport.sendMail({ ...message, from: mailFrom });
+      // No vacation responder answers a mail that says it was sent by a program (RFC 3834).
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      await this.transport.sendMail({ ...message, headers, from: mailFrom });
     } catch (error) {
       throw mailFailure(error);
     }

@@ -86,9 +86,10 @@ describe('what a mail to a person says', () => {
 
   it('is the same as text and as HTML, and no name becomes markup or a line of the header', () => {
     const items = heldItems([held('A\r\nBcc: x@y <script>', 2)], URL, TEXTS);
-    const { subject, text, html } = personalMail('Things\r\nBcc: x', items, {
+    const { subject, text, html, list } = personalMail('Things\r\nBcc: x', items, {
       ...{ choose: `${URL}/console/people`, language: 'en' },
     });
+    expect(list).toEqual({ unsubscribe: `${URL}/console/people` });
     expect(subject).toBe('[Ledgerstamp] Things Bcc: x');
     expect(html).not.toContain('<script');
     for (const form of [text, html]) {

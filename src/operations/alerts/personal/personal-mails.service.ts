@@ -30,6 +30,11 @@ interface MailLink {
   readonly url: string;
 }
 
+/** Mail whose header says where its reader chooses mails, for the button of a mail program (RFC 2369). */
+interface PersonalMail extends MailText {
+  readonly list: { readonly unsubscribe: string };
+}
+
 /**
  * Mail to a person as text, and the same as HTML without external resources.
  * @param reader `choose`: the page where the person chooses mails
@@ -38,10 +43,11 @@ export function personalMail(
   subject: string,
   items: readonly MailItem[],
   reader: { readonly choose: string; readonly language: Language },
-): MailText {
+): PersonalMail {
   const { choose, language } = reader;
   const { why } = TEXTS_IN[language].mails;
   return {
+    list: { unsubscribe: choose },
     subject: oneLine(`[Ledgerstamp] ${subject}`),
     text: `${items.map(asText).join('\n\n')}\n\n--\n${why} ${choose}\n`,
     html:
@@ -145,7 +151,7 @@ function bounded(links: readonly MailLink[], publicUrl: string, { mails }: Texts
 }
 
 /** Mail to one address. */
-export interface WrittenMail extends MailText {
+export interface WrittenMail extends PersonalMail {
   readonly to: string;
 }
 
@@ -168,7 +174,7 @@ export class PersonalMailsService {
     return text === null ? null : { to: receiver.email, ...text };
   }
 
-  private async about(receiver: MailReceiver, alertIds: readonly string[]): Promise<MailText | null> {
+  private async about(receiver: MailReceiver, alertIds: readonly string[]): Promise<PersonalMail | null> {
     const alerts = await this.visible(receiver, await this.alerts.stillOpen(alertIds));
     const [first, ...others] = alerts;
     if (first === undefined) return null;
@@ -183,7 +189,7 @@ export class PersonalMailsService {
   }
 
   /** Acknowledged alerts are being handled and are left out. */
-  private async digest(receiver: MailReceiver): Promise<MailText | null> {
+  private async digest(receiver: MailReceiver): Promise<PersonalMail | null> {
     const open = await this.alerts.stillOpen(null);
     const alerts = await this.visible(
       receiver,
@@ -209,7 +215,7 @@ export class PersonalMailsService {
     );
   }
 
-  private written(subject: string, items: readonly MailItem[], { language }: MailReceiver): MailText {
+  private written(subject: string, items: readonly MailItem[], { language }: MailReceiver): PersonalMail {
     return personalMail(subject, items, { choose: consoleOf(this.config.publicUrl, 'people'), language });
   }
 }
