@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { compressedAnswers } from './platform/api/compressed-answers';
+import { problemDetails } from './platform/api/problem-details';
 import { API_DESCRIPTION, describeApi } from './open-api';
 import type { Config } from './platform/config/config';
 import { consoleFiles, consoleHeaders, docsFiles } from './operations/console/console-files';
@@ -36,7 +37,7 @@ export function equipped(application: NestExpressApplication, config: Config): I
   application.use(cutUnreadBodies());
   application.use('/console', consoleHeaders(), consoleFiles());
   application.use('/docs', consoleHeaders(), docsFiles());
-  application.use('/api', compressedAnswers());
+  application.use('/api', compressedAnswers(), problemDetails());
   application.set('trust proxy', config.trustedProxies);
   application.use('/api', speakingAsAsked());
   application.use(rememberingPrincipals());

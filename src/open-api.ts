@@ -3,6 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import type { RequestHandler } from 'express';
 import { FiscalRegistry } from './fiscal/fiscal-registry';
 import type { DeclaredName } from './fiscal/fiscal-account-declaration';
+import { describeProblems } from './platform/api/problem-details';
 import type { FiscalService } from './fiscal/fiscal-service';
 
 type PathItem = OpenAPIObject['paths'][string];
@@ -150,6 +151,6 @@ export function apiDescription(application: INestApplication): OpenAPIObject {
     })
     .addSecurityRequirements('bearer')
     .build();
-  const document = withStableIds(SwaggerModule.createDocument(application, description));
+  const document = describeProblems(withStableIds(SwaggerModule.createDocument(application, description)));
   return describeFiscalServices(document, application.get(FiscalRegistry).all());
 }

@@ -1,7 +1,9 @@
+import { STATUS_CODES } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
+const JSON_BODY = { 'Content-Type': 'application/json' };
 const SOME_ID = '5b8f2d3e-6c1a-4f57-9d3b-2a7c90e1f4d6';
 
 describe('the headers of answers', () => {
@@ -47,6 +49,24 @@ describe('the headers of answers', () => {
         "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
       'strict-transport-security': expect.stringContaining('max-age=') as string,
     });
+  });
+
+  it.each([
+    ['no key', 'GET', '/api/board?a=b', {}, undefined, 401],
+    ['no such route', 'GET', '/api/nothing', key, undefined, 404],
+    ['what is no JSON', 'POST', '/api/fiscal-accounts', { ...key, ...JSON_BODY }, '{', 400],
+  ] as const)('name %s as problem details', async (_what, method, path, headers, body, status) => {
+    const answer = await fetch(url + path, { method, headers, body });
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    const said = (await answer.json()) as Record<string, unknown>;
+    expect(said).toMatchObject({
+      type: 'about:blank',
+      status,
+      statusCode: status,
+      instance: path.replace('?a=b', ''),
+    });
+    expect(said['title']).toBe(STATUS_CODES[status]);
+    expect(said['detail']).toBe([said['message']].flat().join(' '));
   });
 
   it('let the description of the API draw itself, and nothing more', async () => {

@@ -3,6 +3,7 @@ import { APP_FILTER } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { Conflict, InvalidInput, NoLongerKept, NotThere, Unfit } from '../../domain/issues/refusal';
 import { refusal } from '../../domain/issues/refuse';
+import { problemDetails } from './problem-details';
 import { RefusalFilter } from './refusal.filter';
 
 class NothingChosen extends InvalidInput {}
@@ -21,7 +22,7 @@ const REFUSALS: Readonly<Record<string, () => Error>> = {
 
 @Controller()
 class Refusing {
-  @Get(':kind')
+  @Get([':kind', 'problems/:kind'])
   refuse(@Param('kind') kind: string): never {
     throw REFUSALS[kind]?.() ?? new Error('no such kind');
   }
@@ -36,6 +37,7 @@ describe('a refusal over HTTP', () => {
       providers: [{ provide: APP_FILTER, useClass: RefusalFilter }],
     }).compile();
     application = testing.createNestApplication({ logger: false });
+    application.use('/problems', problemDetails());
     await application.listen(0, '127.0.0.1');
   });
 
@@ -71,5 +73,20 @@ describe('a refusal over HTTP', () => {
     const answer = await fetch(`${await application.getUrl()}/${kind}`);
     expect(answer.status).toBe(status);
     expect(await answer.text()).toBe(body);
+  });
+
+  it.each([
+    ['catalogued', '/docs/reference/refusals.html#CONFIRMATION_DIFFERS'],
+    ['invalid', 'about:blank'],
+  ])('%s has problem details besides', async (kind, type) => {
+    const url = await application.getUrl();
+    const before = (await (await fetch(`${url}/${kind}`)).json()) as { message: string[] };
+    const answer = await fetch(`${url}/problems/${kind}?till=x`);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(await answer.json()).toEqual({
+      ...before,
+      ...{ type, title: 'Bad Request', status: 400, instance: `/problems/${kind}` },
+      detail: before.message.join(' '),
+    });
   });
 });
