@@ -120,7 +120,7 @@ export async function noteDocuments(
   ids: readonly string[],
   detail: StoredSentence,
 ): Promise<void> {
-  if (ids.length > 0) await manager.query(NOTE_DOCUMENTS, [ids, NOTED, detail, 'system']);
+  await noteInBatches(manager, NOTE_DOCUMENTS, ids, 'system', detail);
 }
 
 /** Logs that a person recorded, confirmed or withdrew a receipt made elsewhere, in the transaction of the row. */
@@ -140,7 +140,21 @@ export async function noteDecisions(
   actor: string,
   detail: StoredSentence,
 ): Promise<void> {
-  if (ids.length > 0) await manager.query(NOTE_DECISION, [ids, NOTED, detail, actor]);
+  await noteInBatches(manager, NOTE_DECISION, ids, actor, detail);
+}
+
+/** Documents that one statement notes: each step of its chain looks through all of them. */
+const NOTED_AT_ONCE = 100;
+
+async function noteInBatches(
+  manager: EntityManager,
+  statement: string,
+  ids: readonly string[],
+  actor: string,
+  detail: StoredSentence,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += NOTED_AT_ONCE)
+    await manager.query(statement, [ids.slice(from, from + NOTED_AT_ONCE), NOTED, detail, actor]);
 }
 
 /**

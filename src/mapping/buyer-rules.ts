@@ -1,5 +1,6 @@
 import { numbersOf } from '../domain/sales/customer';
 import type { Customer } from '../domain/sales/sales-document';
+import { rulesWith, scopedKey } from './rules-by-key';
 
 /** Source of the numbers: the contact's own fields, or a text such as `TIN: 2002054676 VAT: 220401569` in any field. */
 export const CONTACT_NUMBER_SOURCES = [
@@ -66,7 +67,7 @@ export function buyerRuleFor(
     // Prefers the rule of a named country to the one for all of them.
     const found = wanted.flatMap(
       (key) =>
-        rules.find((rule) => rule.scope === scope && folded(rule.key) === key && isFor(customer, rule)) ?? [],
+        rulesWith(rules, foldedKey, scopedKey({ scope, key })).find((rule) => isFor(customer, rule)) ?? [],
     );
     if (found[0] !== undefined) return found[0];
   }
@@ -81,6 +82,10 @@ function isFor(customer: Customer, { madeFor }: BuyerRule): boolean {
     folded(madeFor.name) === folded(customer.name) &&
     numbersOf(madeFor).every((number) => numbers.includes(number))
   );
+}
+
+function foldedKey({ scope, key }: BuyerRule): string {
+  return scopedKey({ scope, key: folded(key) });
 }
 
 /** Normalises names of groups and countries, whose spelling varies. */

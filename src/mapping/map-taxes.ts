@@ -1,17 +1,19 @@
 import type { CalendarDay } from '../domain/calendar-day';
 import type { TaxRule } from './mapping-rules';
+import { rulesWith } from './rules-by-key';
 
 /** Rule for a tax type on a day; of several that match, the latest to begin. There is no default. */
 export function findTaxRule(rules: readonly TaxRule[], taxType: string, day: CalendarDay): TaxRule | null {
-  const fitting = rules.filter(
+  const fitting = rulesWith(rules, taxTypeOf, taxType).filter(
     (rule) =>
-      rule.taxType === taxType &&
       (rule.validFrom === null || rule.validFrom <= day) &&
       (rule.validTill === null || day <= rule.validTill),
   );
   fitting.sort((a, b) => (b.validFrom ?? '').localeCompare(a.validFrom ?? ''));
   return fitting[0] ?? null;
 }
+
+const taxTypeOf = (rule: TaxRule): string => rule.taxType;
 
 type Rate = Pick<TaxRule, 'percent'>;
 

@@ -1,6 +1,7 @@
 import type { SalesLine } from '../domain/sales/sales-document';
 import type { ProductCodeForm } from './country';
 import { type MappingRules, NOT_A_CODE, type ProductCodeRule } from './mapping-rules';
+import { rulesWith, scopedKey } from './rules-by-key';
 
 const IN_BRACKETS = /^\s*\(([^()]*)\)/;
 
@@ -81,5 +82,5 @@ function storedCode(
   key: string,
 ): string | null {
   if (key === '' && scope !== 'default') return null;
-  return rules.find((rule) => rule.scope === scope && rule.key === key)?.code ?? null;
+  return rulesWith(rules, scopedKey, scopedKey({ scope, key }))[0]?.code ?? null;
 }

@@ -122,6 +122,19 @@ describe('the rules of an organisation over HTTP', () => {
     }
   });
 
+  it('tells in a dry run that a file has too many rows, with the limit and their number, and takes one that has not', async () => {
+    const file = (rows: number): string =>
+      ['kind,scope,key,code', ...Array.from({ length: rows }, (_, nth) => `product_code,item,SKU-${nth},84715000`)].join('\n'); // prettier-ignore
+    const dryRun = `${path}/mapping-rules/import?dryRun=true`;
+    const refused = await api.postCsv<Refusal>(dryRun, file(25_001), 400);
+    expect(refused.message).toEqual(['the file: may have at most 25000 lines, and has 25001']);
+    expect((await api.postCsv<Imported>(dryRun, file(25_000))).changes).toHaveLength(25_000);
+    const large = `kind\n${'x'.repeat(2_400_000)}`;
+    expect(await api.postCsv<object>(dryRun, large, 413)).toMatchObject({
+      message: 'The body may have at most 2400000 bytes, and has 2400005.',
+    });
+  });
+
   it('replaces all rules or none, keeps the identity of those that stay, and tells every fault at once', async () => {
     const kept = await api.post<{ id: string }>(`${path}/product-codes`, { scope: 'item', key: 'A', code: '84715000' }, 201); // prettier-ignore
     await api.post(`${path}/product-codes`, { scope: 'item', key: 'B', code: '84715000' }, 201);

@@ -7,7 +7,7 @@ import type { CalendarDay } from '../calendar-day';
 export type FileFault =
   | { readonly fault: FaultWithoutValues }
   | { readonly fault: 'columns'; readonly needed: string; readonly columns: readonly string[] }
-  | { readonly fault: 'too_many_lines'; readonly most: number }
+  | { readonly fault: 'too_many_lines'; readonly most: number; readonly given: number }
   | { readonly fault: 'one_of'; readonly choices: readonly string[] }
   | { readonly fault: 'not_of_kind'; readonly kind: string }
   | { readonly fault: 'unknown_setting'; readonly name: string; readonly known: readonly string[] }

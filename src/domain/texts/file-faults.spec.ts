@@ -8,7 +8,7 @@ const OUTPUT = 'tax OUTPUT from 2026-01-01 till 2026-12-31';
 const FAULTS: readonly FileFault[] = [
   ...FAULTS_WITHOUT_VALUES.map((fault) => ({ fault })),
   { fault: 'columns', needed: 'kind', columns: ['kind', 'key'] },
-  { fault: 'too_many_lines', most: 5_000 },
+  { fault: 'too_many_lines', most: 5_000, given: 5_001 },
   { fault: 'one_of', choices: ['hold', 'send'] },
   { fault: 'not_of_kind', kind: 'currency' },
   { fault: 'unknown_setting', name: 'colour', known: ['paidBy', 'trigger'] },

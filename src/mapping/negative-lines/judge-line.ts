@@ -3,6 +3,7 @@ import { issue, type Issue } from '../../domain/issues/issue';
 import { type Decimal, formatAmount, ZERO } from '../../domain/money';
 import type { SalesLine } from '../../domain/sales/sales-document';
 import type { LineRule, MappingRules, TaxRule } from '../mapping-rules';
+import { rulesWith, scopedKey } from '../rules-by-key';
 import { recogniseLine, SMALLEST_COIN } from './recognise-line';
 
 /** Decision about a line: sent as part of other lines, a reason to hold the document, or null: like any other line. */
@@ -75,7 +76,7 @@ function isRoundingUp(
 /** Rule for the line; a rule for the item precedes that for the account. */
 function ruleFor({ itemCode, accountCode }: SalesLine, rules: readonly LineRule[]): LineRule | null {
   const of = (scope: LineRule['scope'], key: string): LineRule | undefined =>
-    rules.find((rule) => rule.scope === scope && rule.key === key);
+    rulesWith(rules, scopedKey, scopedKey({ scope, key }))[0];
   return of('item', itemCode) ?? of('account', accountCode) ?? null;
 }
 

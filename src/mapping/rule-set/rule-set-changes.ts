@@ -1,3 +1,4 @@
+import { grouped } from '../../domain/grouped';
 import { NOT_A_CODE, type ProductCodeRule } from '../mapping-rules';
 import { type RuleKind, recordKey, type RuleRecord, recordsOf } from './rule-records';
 import type { GivenRules, RuleSet, StoredTaxRule } from './rule-set';
@@ -71,12 +72,15 @@ export function ruleChanges(before: RuleSet, after: RuleSet): RuleChange[] {
 
 /** Former rules of a currency or tax that a change removes or redirects, by a replacement or a later rule. */
 export function graveChanges(before: RuleSet, changes: readonly RuleChange[]): RuleChange['before'][] {
+  const standing = grouped(before.taxes, ({ taxType }) => taxType);
   return changes.flatMap(({ change, kind, before: was, after }) => {
     if (change === 'removed') return [was];
     if (change === 'changed') return kind === 'currency' || kind === 'tax' ? [was] : [];
     if (kind !== 'tax') return [];
-    const sameTax = before.taxes.filter(({ taxType }) => taxType === after?.['taxType']);
-    return sameTax.map(({ taxType, taxCode }) => ({ taxType, taxCode }));
+    return (standing.get(after?.['taxType'] ?? '') ?? []).map(({ taxType, taxCode }) => ({
+      taxType,
+      taxCode,
+    }));
   });
 }
 

@@ -30,32 +30,35 @@ export interface Author {
   readonly address: string | null;
 }
 
+/** Types of columns that are not text. */
+const TYPES: Readonly<Partial<Record<(typeof ACT_FIELDS)[number], string>>> = {
+  organisationId: 'uuid',
+  personId: 'uuid',
+  times: 'int',
+};
+
 /**
  * SQL that assigns the next sequence numbers of one audit log, shared with moves of documents
  * (documents/transitions.ts). The row of the head is locked until the transaction ends, so acts are recorded last.
+ * Each step reads its act by its place in the array: joined to a list, n acts would be n searches of that list.
  */
 const RECORD = `
-  with recursive given as (
-    select * from jsonb_to_recordset($2::jsonb) as g(nth bigint, sha256 text, salt text, "organisationId" uuid,
-      "personId" uuid, times int, ${ACT_FIELDS.filter(
-        (field) => !['organisationId', 'personId', 'times'].includes(field),
-      )
-        .map((field) => `"${field}" text`)
-        .join(', ')})),
-  head as materialized (select seq, hash from ledger_heads where organisation_id = $1 for update),
+  with recursive head as materialized (select seq, hash from ledger_heads where organisation_id = $1 for update),
   moment as materialized (select clock_timestamp() as at from head),
   chain as (
-    select 0::bigint as nth, seq, hash, null::timestamptz as at from head
+    select 0 as nth, seq, hash, null::timestamptz as at from head
     union all
-    select g.nth, c.seq + 1, act_hash(c.hash, c.seq + 1, m.at, g.sha256), m.at
-    from chain c join given g on g.nth = c.nth + 1 cross join moment m),
+    select c.nth + 1, c.seq + 1, act_hash(c.hash, c.seq + 1, m.at, $2::jsonb -> c.nth ->> 'sha256'), m.at
+    from chain c cross join moment m where c.nth < jsonb_array_length($2::jsonb)),
   advanced as (
     update ledger_heads h set seq = c.seq, hash = c.hash from (select * from chain order by nth desc limit 1) c
     where h.organisation_id = $1 and c.nth > 0),
   entered as (
     insert into acts (ledger_id, seq, hash, sha256, salt, at, ${ACT_COLUMNS.join(', ')})
     select $1, c.seq, c.hash, g.sha256, g.salt, c.at, ${ACT_FIELDS.map((field) => `g."${field}"`).join(', ')}
-    from given g join chain c on c.nth = g.nth order by g.nth)
+    from chain c cross join lateral jsonb_to_record($2::jsonb -> c.nth - 1) as g(sha256 text, salt text,
+      ${ACT_FIELDS.map((field) => `"${field}" ${TYPES[field] ?? 'text'}`).join(', ')})
+    where c.nth > 0 order by c.nth)
   select count(*)::int as heads from head`;
 
 /**
@@ -86,10 +89,10 @@ export async function recordActsOf(
 ): Promise<void> {
   const [first] = acts;
   if (first === undefined) return;
-  const rows = acts.map((act, index) => {
+  const rows = acts.map((act) => {
     const salt = newSalt();
     const facts = factsOf(author, act, salt);
-    return { ...facts, nth: index + 1, salt, sha256: commitToAct(facts, salt) };
+    return { ...facts, salt, sha256: commitToAct(facts, salt) };
   });
   const ledgerId = first.organisationId ?? INSTALLATION;
   const [found] = await manager.query<{ heads: number }[]>(RECORD, [ledgerId, JSON.stringify(rows)]);

@@ -17,8 +17,7 @@ import { type BodyRule, bodyRuleOf } from './takes-body';
 const MOST_LEVELS = 16;
 /** Maximum number of keys in one object. */
 const MOST_KEYS = 100;
-/** Maximum keys, elements, objects and lists in a body; fewer in routes with small bodies. */
-const MOST_PARTS = 50_000;
+/** Bytes of the largest body of a route for each key, element, object or list that it may have. */
 const BYTES_OF_A_PART = 16;
 
 const QUOTE = '"'.charCodeAt(0);
@@ -35,7 +34,7 @@ const CLOSING = [...'}]'].map((sign) => sign.charCodeAt(0));
  * @returns null, or a sentence
  */
 export function shapeFault(json: Uint8Array, mostBytes: number): string | null {
-  const mostParts = Math.min(MOST_PARTS, mostBytes / BYTES_OF_A_PART);
+  const mostParts = mostBytes / BYTES_OF_A_PART;
   const keys: number[] = [];
   let parts = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -107,7 +106,8 @@ function readBytes(request: Request, most: number): Promise<Buffer> {
   const { 'content-encoding': encoding = 'identity', 'content-length': declared = '0' } = request.headers;
   if (encoding !== 'identity') throw new UnsupportedMediaTypeException('The body must not be compressed.');
   const tooLarge = new PayloadTooLargeException(`The body may have at most ${most} bytes.`);
-  if (Number(declared) > most) throw tooLarge;
+  if (Number(declared) > most)
+    throw new PayloadTooLargeException(`The body may have at most ${most} bytes, and has ${declared}.`);
   return new Promise((settle, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;

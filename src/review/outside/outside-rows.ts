@@ -44,8 +44,10 @@ export function readOutsideFile(text: string): { rows: FileRow[]; faults: RowFau
     const found = { fault: 'columns', needed: 'number', columns: OUTSIDE_COLUMNS } as const;
     return { rows: [], faults: [rowFault('line 1', heading?.cells[stranger] ?? 'number', found)] };
   }
-  if (others.length > MOST_ROWS)
-    return { rows: [], faults: [rowFault('file', '', { fault: 'too_many_lines', most: MOST_ROWS })] };
+  if (others.length > MOST_ROWS) {
+    const found = { fault: 'too_many_lines', most: MOST_ROWS, given: others.length } as const;
+    return { rows: [], faults: [rowFault('file', '', found)] };
+  }
   const faults = others.flatMap(({ line, cells }): RowFault[] =>
     cells.length > columns.length ? [rowFault(`line ${line}`, '', { fault: 'too_many_cells' })] : [],
   );

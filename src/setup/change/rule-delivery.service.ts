@@ -4,6 +4,7 @@ import type { WhyNotGiven } from '../../domain/issues/refusal-catalogue';
 import { refusal } from '../../domain/issues/refuse';
 import { FiscalAccountMappingsRepository } from '../../fiscal/accounts/fiscal-account-mappings.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
+import { grouped } from '../../domain/grouped';
 import { Failure } from '../../domain/issues/failure';
 import { type MappingClaim, wantedOf } from '../../fiscal/mapping-drift';
 import { type MappingChange, MappingPush } from '../../fiscal/mapping-push';
@@ -110,13 +111,18 @@ export class RuleDeliveryService {
     if (mappingLists === null) return;
     const held = await this.reader.mappings(account);
     const stored = await this.claims(accountId);
+    const asked = new Map(wanted.map((claim) => [`${keyOf(claim)} ${claim.destination}`, claim]));
+    const keys = new Set(wanted.map(keyOf));
     const isOwn = (claim: MappingClaim): boolean =>
-      claim.organisationId === organisationId && wanted.some((one) => isSame(one, claim));
+      claim.organisationId === organisationId && keys.has(keyOf(claim));
     const claims = [...stored.filter((claim) => !isOwn(claim)), ...wanted];
+    const [claimed, before] = [grouped(claims, keyOf), grouped(stored.filter(isOwn), keyOf)];
+    const entries = grouped(held, keyOf);
     const changes = new Map<string, MappingChange>();
-    for (const claim of wanted) {
-      const change = changeFor(claim, claims, held, stored.filter(isOwn));
-      if (change !== null) changes.set(`${claim.kind} ${claim.code}`, change);
+    for (const claim of asked.values()) {
+      const key = keyOf(claim);
+      const change = changeFor(claim, claimed.get(key) ?? [], entries.get(key) ?? [], before.get(key) ?? []);
+      if (change !== null) changes.set(key, change);
     }
     if (changes.size === 0) return;
     const results = await MappingPush.run(mappingLists, account, claims, [...changes.values()]);
@@ -135,25 +141,26 @@ export class RuleDeliveryService {
   }
 }
 
-/** Change needed at the service; null: none. @throws Conflict where it is not allowed */
+/**
+ * Change needed at the service; null: none. All lists are of the claim's own code.
+ * @throws Conflict where it is not allowed
+ */
 function changeFor(
   claim: MappingClaim,
   claims: readonly MappingClaim[],
-  held: readonly HeldMapping[],
+  [entry, another]: readonly HeldMapping[],
   before: readonly MappingClaim[],
 ): MappingChange | null {
   const { kind, code, destination } = claim;
-  const [entry, another] = held.filter((one) => isSame(one, claim));
-  const own = claims.filter((one) => isSame(one, claim));
   if (another !== undefined) throw notStored(claim, { reason: 'several_entries' });
   if (destination === null) {
     if (entry !== undefined) return null;
     throw notStored(claim, { reason: 'no_device_tax' });
   }
-  if (wantedOf(own) === null) throw notStored(claim, { reason: 'rules_differ' });
+  if (wantedOf(claims) === null) throw notStored(claim, { reason: 'rules_differ' });
   if (entry === undefined) return { kind, code, action: 'create' };
   if (entry.destination === destination) return null;
-  if (before.some((one) => isSame(one, claim) && one.destination === entry.destination))
+  if (before.some((one) => one.destination === entry.destination))
     return { kind, code, action: 'update', seen: entry };
   throw notStored(claim, { reason: 'service_differs', held: entry.destination, destination });
 }
@@ -162,11 +169,8 @@ function notStored({ kind, code }: Pick<MappingClaim, 'kind' | 'code'>, because:
   return refusal('SERVICE_LACKS_RULE', { kind, code, because });
 }
 
-function isSame(
-  one: Pick<MappingClaim, 'kind' | 'code'>,
-  other: Pick<MappingClaim, 'kind' | 'code'>,
-): boolean {
-  return one.kind === other.kind && one.code === other.code;
+function keyOf({ kind, code }: Pick<MappingClaim, 'kind' | 'code'>): string {
+  return `${kind} ${code}`;
 }
 
 function claimsOf({ id, name }: Account, { currencies, taxes }: ServiceRules): MappingClaim[] {

@@ -20,6 +20,9 @@ import { RuleEffectsService } from './rule-effects.service';
 import { RuleSetsService } from './rule-sets.service';
 import { SupportedCurrenciesService, unsupported } from './supported-currencies.service';
 
+/** Maximum rules in a file: more than a shop of 20,000 items has, and still seconds of work. */
+const MOST_ROWS = 25_000;
+
 export interface ImportedRules {
   readonly isApplied: boolean;
   readonly changes: RuleChange[];
@@ -76,6 +79,11 @@ export class RuleSetImportService {
   /** Reads a file and checks it rule by rule. @throws InvalidInput with `faults` */
   async read(organisationId: string, file: unknown): Promise<GivenRules> {
     const shape = typeof file === 'string' ? rowsOfCsv(file) : rowsOfJson(file);
+    const given = shape.rows.length;
+    if (given > MOST_ROWS) {
+      const found = { fault: 'too_many_lines', most: MOST_ROWS, given } as const;
+      throw invalidRows([rowFault('file', '', found)], spokenTexts());
+    }
     const read = readRules(shape.rows);
     const supported = await this.supported.find(organisationId);
     const currencyFaults = shape.rows.flatMap(({ row, kind, values }): RowFault[] => {

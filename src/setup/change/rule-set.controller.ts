@@ -66,7 +66,7 @@ export class RuleSetController {
    */
   @Post('mapping-rules/import')
   @Needs('rules.change', from.organisation())
-  @TakesBody({ bytes: 1_000_000, csv: true })
+  @TakesBody({ bytes: 2_400_000, csv: true })
   @HttpCode(200)
   @ApiConsumes('application/json', 'text/csv')
   @ApiBody({ type: RuleSetDto })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { Conflict } from '../../domain/issues/refusal';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import {
@@ -136,31 +136,20 @@ export class RuleSetsService {
   /** Replaces the stored rules; unchanged ones keep their id. */
   async replace(manager: EntityManager, organisationId: string, after: RuleSet): Promise<void> {
     const { currencies, taxes, productCodes, lineRules, buyers, exclusions } = after;
-    const owned = <T extends object>(rules: readonly T[]): (T & { organisationId: string })[] =>
-      rules.map((rule) => ({ ...rule, organisationId }));
     const stored = await this.stored.mappings(organisationId, manager);
-    const gone = <T extends { id: string }>(
-      rows: readonly T[],
+    const write = <Row extends ObjectLiteral>(
+      entity: EntityTarget<Row>,
+      keys: readonly (keyof Row & string)[],
+      rows: readonly { readonly id: string }[],
       kept: readonly object[],
-      keys: (keyof T)[],
-    ) => {
-      const keyOf = (row: object): string => JSON.stringify(keys.map((key) => (row as T)[key]));
-      const keptKeys = new Set(kept.map(keyOf));
-      return { id: In(rows.filter((row) => !keptKeys.has(keyOf(row))).map(({ id }) => id)) };
-    };
+    ): Promise<void> => this.stored.write(manager, organisationId, { entity, keys, rows, kept });
     await manager.update(Organisation, { id: organisationId }, after.settings);
-    await manager.delete(CurrencyMapping, gone(stored.currencies, currencies, ['source']));
-    await manager.delete(TaxMapping, gone(stored.taxes, taxes, ['taxType', 'validFrom']));
-    await manager.delete(ProductCode, gone(stored.productCodes, productCodes, ['scope', 'key']));
-    await manager.delete(LineRuleRow, gone(stored.lineRules, lineRules, ['scope', 'key']));
-    await manager.delete(BuyerRuleRow, gone(stored.buyers, buyers, ['scope', 'key']));
-    await manager.delete(ExclusionRuleRow, gone(stored.exclusions, exclusions, ['scope', 'key']));
-    await manager.upsert(CurrencyMapping, owned(currencies), ['organisationId', 'source']);
-    await manager.upsert(TaxMapping, owned(taxes), ['organisationId', 'taxType', 'validFrom']);
-    await manager.upsert(ProductCode, owned(productCodes), ['organisationId', 'scope', 'key']);
-    await manager.upsert(LineRuleRow, owned(lineRules), ['organisationId', 'scope', 'key']);
-    await manager.upsert(BuyerRuleRow, owned(buyers), ['organisationId', 'scope', 'key']);
-    await manager.upsert(ExclusionRuleRow, owned(exclusions), ['organisationId', 'scope', 'key']);
+    await write(CurrencyMapping, ['source'], stored.currencies, currencies);
+    await write(TaxMapping, ['taxType', 'validFrom'], stored.taxes, taxes);
+    await write(ProductCode, ['scope', 'key'], stored.productCodes, productCodes);
+    await write(LineRuleRow, ['scope', 'key'], stored.lineRules, lineRules);
+    await write(BuyerRuleRow, ['scope', 'key'], stored.buyers, buyers);
+    await write(ExclusionRuleRow, ['scope', 'key'], stored.exclusions, exclusions);
   }
 }
 

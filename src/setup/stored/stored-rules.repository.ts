@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { Decimal } from '../../domain/money';
 import { Organisation } from '../../organisations/organisation.entity';
 import {
@@ -21,6 +21,14 @@ export interface StoredMappings {
   readonly lineRules: readonly Own<LineRuleRow>[];
   readonly buyers: readonly Own<BuyerRuleRow>[];
   readonly exclusions: readonly Own<ExclusionRuleRow>[];
+}
+
+/** Rules of one kind, stored and wanted. */
+interface WrittenRules<Row extends ObjectLiteral> {
+  readonly entity: EntityTarget<Row>;
+  readonly keys: readonly (keyof Row & string)[];
+  readonly rows: readonly (ObjectLiteral & { readonly id: string })[];
+  readonly kept: readonly ObjectLiteral[];
 }
 
 /** Organisation, whose settings are rules too, with its mapping rows. */
@@ -104,6 +112,40 @@ export class StoredRulesRepository {
     const found = await this.read(organisationId, manager);
     if (found === null) throw new Error(`organisation ${organisationId} is gone`);
     return found.mappings;
+  }
+
+  /**
+   * Replaces the rules of a kind: deletes those that are not kept and writes those that differ, each in one statement,
+   * whose one parameter holds any number of rows.
+   * @param rows stored rules; @param kept rules as they shall be; @param keys fields that identify a rule
+   */
+  async write<Row extends ObjectLiteral>(
+    manager: EntityManager,
+    organisationId: string,
+    { entity, keys, rows, kept }: WrittenRules<Row>,
+  ): Promise<void> {
+    const { tableName, ownColumns } = manager.connection.getMetadata(entity);
+    const columns = ownColumns.filter(({ propertyName }) => !['id', 'organisationId'].includes(propertyName));
+    const nameOf = new Map(columns.map(({ propertyName, databaseName }) => [propertyName, databaseName]));
+    const keyOf = (row: ObjectLiteral): string => JSON.stringify(keys.map((key) => row[key] as unknown));
+    const textOf = (row: ObjectLiteral): string =>
+      JSON.stringify(
+        Object.fromEntries([...nameOf].map(([property, name]) => [name, row[property] as unknown])),
+      );
+    const stored = new Map(rows.map((row) => [keyOf(row), textOf(row)]));
+    const keptKeys = new Set(kept.map(keyOf));
+    const gone = rows.filter((row) => !keptKeys.has(keyOf(row))).map(({ id }) => id);
+    const written = kept.filter((rule) => stored.get(keyOf(rule)) !== textOf(rule)).map(textOf);
+    if (gone.length > 0) await manager.query(`delete from ${tableName} where id = any($1::uuid[])`, [gone]);
+    if (written.length === 0) return;
+    const names = [...nameOf.values()];
+    await manager.query(
+      `insert into ${tableName} (organisation_id, ${names.join(', ')})
+       select $1, ${names.map((name) => `r.${name}`).join(', ')} from jsonb_populate_recordset(null::${tableName}, $2::jsonb) r
+       on conflict (${['organisation_id', ...keys.map((key) => nameOf.get(key))].join(', ')})
+       do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+      [organisationId, `[${written.join(',')}]`],
+    );
   }
 
   /** Reads the rules in one statement, because every mapping rereads them. */
