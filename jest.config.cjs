@@ -44,6 +44,7 @@ module.exports = {
   rootDir: '.',
   testEnvironment: '<rootDir>/test/support/packages/one-realm.cjs',
   runtime: '<rootDir>/test/support/packages/packages-once.cjs',
+  resolver: '<rootDir>/test/support/packages/typescript-resolver.cjs',
   testRegex: '(src|simulators|demo|test|console)/.*\\.spec\\.ts$',
   testPathIgnorePatterns: ['/node_modules/', ...LONG],
   transform: { '^.+\\.ts$': swc },

@@ -2,11 +2,17 @@ import { TEXTS } from '../domain/texts/language';
 import { sayStored } from '../domain/texts/stored-sentence';
 import type { DataSource } from 'typeorm';
 import { AuditLogRepository } from '../evidence/audit-log/audit-log.repository';
-import { writeAuditLogHead } from '../evidence/audit-log/audit-log';
+import { type AuditLogHead, readAuditLogHead, writeAuditLogHead } from '../evidence/audit-log/audit-log';
 import { Organisation } from '../organisations/organisation.entity';
-import { readHead } from './command-options';
 import { INSTALLATION } from '../people/acts/act.entity';
 import { bad, type CommandResult, good, table } from './terminal';
+
+/** Parses `<seq>:<hash>` as `ledger verify` prints it. @throws Error naming the option */
+export function readHead(text: string): AuditLogHead {
+  const head = readAuditLogHead(text);
+  if (head === null) throw new Error('--head must look like 42:<64 hex digits>');
+  return head;
+}
 
 export interface VerifyOptions {
   /** Id of one organisation; all of them without it. */

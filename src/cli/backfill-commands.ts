@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { wholeNumber } from '../platform/command-line/number-options';
 import { nextStepText, planText, progressLine, progressText, type ShownBackfill } from './backfill-texts';
 import { asking, type Given, idFrom, JSON_OPTION, organisationId } from './command-options';
-import { type ServiceApi, ServiceRefusal } from './service-api';
+import type { ServiceApi } from './service-api';
 import { type CommandResult, tableOf } from './terminal';
 import { withBar } from './with-bar';
 
@@ -122,6 +122,7 @@ async function startBackfill(
     const backfill = await api.ask(`POST /api/backfills/{id}/${action}`, { id, acknowledgement });
     if (follow !== true) return result(backfill);
   } catch (error) {
+    const { ServiceRefusal } = await import('./service-api.js');
     if (!(error instanceof ServiceRefusal) || !error.message.includes('acknowledgement')) throw error;
     throw new ServiceRefusal(`${error.message}\nHere: --acknowledge "the words, exactly"`, { cause: error });
   }

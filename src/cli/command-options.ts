@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { type AuditLogHead, readAuditLogHead } from '../evidence/audit-log/audit-log';
-import { ServiceApi } from './service-api';
+import type { ServiceApi } from './service-api';
 import { type CommandResult, show } from './terminal';
 
 /** Option common to all commands: one line of JSON for programs. */
@@ -39,7 +38,14 @@ export function showing<Options extends object>(
 export function asking<Options extends object = Given>(
   run: (service: ServiceApi, options: Options, argument: string) => Promise<CommandResult>,
 ): (...given: unknown[]) => Promise<void> {
-  return showing<Options>((options, argument) => run(ServiceApi.fromEnvironment(), options, argument));
+  return showing<Options>(async (options, argument) => run(await serviceApi(), options, argument));
+}
+
+/** The service, with the token of the environment or without one; its module is loaded when a command needs it. */
+export async function serviceApi(
+  how: 'fromEnvironment' | 'unauthenticated' = 'fromEnvironment',
+): Promise<ServiceApi> {
+  return (await import('./service-api.js')).ServiceApi[how]();
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -60,10 +66,3 @@ export function idFrom(command: string): (text: string) => string {
 }
 
 export const organisationId = idFrom('organisations');
-
-/** Parses `<seq>:<hash>` as `ledger verify` prints it. @throws Error naming the option */
-export function readHead(text: string): AuditLogHead {
-  const head = readAuditLogHead(text);
-  if (head === null) throw new Error('--head must look like 42:<64 hex digits>');
-  return head;
-}

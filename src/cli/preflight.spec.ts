@@ -140,8 +140,8 @@ describe('what a preflight prints', () => {
     expect(text).toContain('\n  fixed: A tax is not mapped.\n  new: The contact "=Moyo" has no TIN.');
   });
 
-  it('is a fix list for spreadsheets, which compute nothing of it', () => {
-    const [head, first, second] = preflightCsv(report()).split('\r\n');
+  it('is a fix list for spreadsheets, which compute nothing of it', async () => {
+    const [head, first, second] = (await preflightCsv(report())).split('\r\n');
     expect(head).toBe(
       '\ufeffcode,rule,name,sentence,documents,money,released_documents,released_money,fix,where,fixer,id',
     );

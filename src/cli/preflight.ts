@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { counted } from '../domain/counted';
-import { csvText } from '../platform/api/csv';
 import type { PreflightReportDto } from '../setup/dry-run/dry-run.dto';
 import { asking, type Given, JSON_OPTION, organisationId } from './command-options';
 import type { Answer } from './operations';
@@ -47,7 +46,7 @@ async function preflight(
   return {
     isWell: report.held.documents === 0,
     facts: progress === null ? report : { ...report, progress },
-    text: csv === true ? preflightCsv(report) : preflightText(report, progress),
+    text: csv === true ? await preflightCsv(report) : preflightText(report, progress),
   };
 }
 
@@ -242,7 +241,8 @@ const CSV_COLUMNS: readonly (readonly [string, (cause: ReportedCause) => string 
 ];
 
 /** Formats the fix list for a spreadsheet, one row per cause, with formulas in texts escaped. */
-export function preflightCsv({ causes }: PreflightReport): string {
+export async function preflightCsv({ causes }: PreflightReport): Promise<string> {
+  const { csvText } = await import('../platform/api/csv.js');
   const headings = CSV_COLUMNS.map(([heading]) => heading);
   const rows = causes.map((cause) => CSV_COLUMNS.map(([, cell]) => String(cell(cause))));
   return csvText([headings, ...rows]).trimEnd();

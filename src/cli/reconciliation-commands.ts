@@ -1,14 +1,13 @@
 import type { Command } from 'commander';
-import { completedRun, filingText, listOtherSales, type PeriodOptions, reconcileBooks } from './reconcile';
-import { asking, type Given, JSON_OPTION, organisationId, readHead, showing } from './command-options';
-import { ServiceApi } from './service-api';
+import type { PeriodOptions } from './reconcile';
+import { asking, type Given, JSON_OPTION, organisationId, serviceApi, showing } from './command-options';
+import type { ServiceApi } from './service-api';
 import { EXIT, type CommandResult, good, bad } from './terminal';
 import { documentIdOf } from './document-commands';
 import { readFileSync, statSync } from 'node:fs';
 import { counted } from '../domain/counted';
-import { zReportSentence, type ZReportVerdict } from '../reconciliation/vat-pack/z-report';
-import { type Verification, verifyBundle } from '../evidence/bundle/verify-bundle';
-import { pdfText } from '../fiscal/pdf-text';
+import type { ZReportVerdict } from '../reconciliation/vat-pack/z-report';
+import type { Verification } from '../evidence/bundle/verify-bundle';
 
 interface BundleOptions {
   /** Head `<seq>:<hash>` as recorded elsewhere. */
@@ -21,6 +20,9 @@ const SHOWN = 20;
 async function verifyEvidence(path: string, { head }: BundleOptions): Promise<CommandResult> {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
     throw new Error(`there is no file ${path}`);
+  const { verifyBundle } = await import('../evidence/bundle/verify-bundle.js');
+  const { pdfText } = await import('../fiscal/pdf-text.js');
+  const { readHead } = await import('./audit-log-verify.js');
   const verified = await verifyBundle(path, pdfText, head === undefined ? null : readHead(head));
   return { isWell: verified.isWell, text: inWords(verified), facts: verified };
 }
@@ -91,6 +93,8 @@ async function saveVatPack(
   service: ServiceApi,
   { organisation, from, till, out, zReport }: Given & { readonly zReport?: string },
 ): Promise<CommandResult> {
+  const { completedRun, filingText } = await import('./reconcile.js');
+  const { zReportSentence } = await import('../reconciliation/vat-pack/z-report.js');
   const input = zReport === undefined ? {} : zReportOf(zReport);
   const { population, id, ...run } = await completedRun(service, { organisation, from, to: till });
   const { bytes, headers } = await service.save(
@@ -173,7 +177,7 @@ export function addReconciliationCommands(root: Command): void {
       showing(async ({ stored, full, ...options }: Given & { stored?: true; full?: true }) =>
         stored === true
           ? (await import('./database-commands.js')).reconcileStored(wholePeriod(options))
-          : reconcileBooks(ServiceApi.fromEnvironment(), options, full ?? false),
+          : (await import('./reconcile.js')).reconcileBooks(await serviceApi(), options, full ?? false),
       ),
     );
   root
@@ -184,7 +188,9 @@ export function addReconciliationCommands(root: Command): void {
     .option('--till <day>', 'last day')
     .option(...JSON_OPTION)
     .addHelpText('after', `\nExit code ${EXIT.notWell}: the figures are not complete; the output says why.`)
-    .action(asking(listOtherSales));
+    .action(
+      asking(async (service, options) => (await import('./reconcile.js')).listOtherSales(service, options)),
+    );
   root
     .command('vat-pack')
     .description('reconcile a VAT period and export it as one zip: HTML page, JSON, CSV')

@@ -3,8 +3,7 @@ import { text } from 'node:stream/consumers';
 import { hostname, userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Action } from '../people/rights/actions';
-import { JSON_OPTION, showing } from './command-options';
-import { ServiceApi } from './service-api';
+import { JSON_OPTION, serviceApi, showing } from './command-options';
 import { StoredCredentials } from './stored-credentials';
 import type { CommandResult } from './terminal';
 
@@ -38,7 +37,7 @@ const RIGHTS: readonly Action[] = [
 
 /** Signs this computer in: a person consents in the console, and the token is stored. */
 async function signIn(say: (line: string) => void, onlyReads: boolean): Promise<CommandResult> {
-  const service = ServiceApi.unauthenticated();
+  const service = await serviceApi('unauthenticated');
   const name = `ledgerstamp of ${userInfo().username} on ${hostname()}`.slice(0, 100);
   const begun = await service.ask('POST /api/device-sign-ins', {
     name,
@@ -58,18 +57,18 @@ async function signIn(say: (line: string) => void, onlyReads: boolean): Promise<
 
 /** Stores a token created in the console, once the service has accepted it. */
 async function storeToken(token: string): Promise<CommandResult> {
-  const service = ServiceApi.unauthenticated();
+  const service = await serviceApi('unauthenticated');
   await service.with(token.trim()).ask('GET /api/version', {});
   return stored(service.url, token.trim());
 }
 
 /** Ends this computer's token at the service, and deletes it. */
 async function signOut(): Promise<CommandResult> {
-  const { url } = ServiceApi.unauthenticated();
+  const { url } = await serviceApi('unauthenticated');
   const credentials = StoredCredentials.ofUser(process.env);
   const token = credentials.tokenFor(url);
   if (token === null) return failed('not_signed_in', `This computer is not signed in at ${url}.`);
-  await ServiceApi.unauthenticated().with(token).text('DELETE /api/tokens/current', {});
+  await (await serviceApi('unauthenticated')).with(token).text('DELETE /api/tokens/current', {});
   credentials.forget(url);
   return { text: `Signed out of ${url}.`, facts: { url, state: 'signed_out' }, isWell: true };
 }

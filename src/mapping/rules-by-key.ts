@@ -1,6 +1,8 @@
 import { grouped } from '../domain/grouped';
 
-const maps = new WeakMap<readonly object[], Map<unknown, ReadonlyMap<string, readonly object[]>>>();
+type Index = Map<unknown, ReadonlyMap<string, readonly object[]>>;
+
+const indexes = new WeakMap<readonly object[], Index>();
 
 /**
  * Rules with this key, in order. The index of a list is built once and kept with it, so that thousands of rules cost a
@@ -11,10 +13,10 @@ export function rulesWith<Rule extends object>(
   keyOf: (rule: Rule) => string,
   key: string,
 ): readonly Rule[] {
-  let byFunction = maps.get(rules);
-  if (byFunction === undefined) maps.set(rules, (byFunction = new Map()));
-  let byKey = byFunction.get(keyOf);
-  if (byKey === undefined) byFunction.set(keyOf, (byKey = grouped(rules, keyOf)));
+  const index: Index = indexes.get(rules) ?? new Map();
+  indexes.set(rules, index);
+  const byKey = index.get(keyOf) ?? grouped(rules, keyOf);
+  index.set(keyOf, byKey);
   return (byKey.get(key) ?? []) as readonly Rule[];
 }
 
