@@ -26,11 +26,12 @@ export class PostgresServer {
     private readonly home: string,
     private readonly user: ServerUser | undefined,
     readonly port: number,
+    private readonly settings: Readonly<Record<string, string>>,
   ) {}
 
   /** Starts an empty server with a new system identifier. */
-  static async primary(): Promise<PostgresServer> {
-    const server = await PostgresServer.inNewHome();
+  static async primary(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+    const server = await PostgresServer.inNewHome(settings);
     await server.run('initdb', ['-D', server.data, '-U', OWNER, '-A', 'trust', '-N', '-E', 'UTF8']);
     await server.start();
     return server;
@@ -112,7 +113,8 @@ export class PostgresServer {
   }
 
   async start(): Promise<void> {
-    const options = [`port=${this.port}`, ...SETTINGS].map((setting) => `-c ${setting}`).join(' ');
+    const own = Object.entries(this.settings).map(([name, value]) => `${name}=${value}`);
+    const options = [`port=${this.port}`, ...SETTINGS, ...own].map((setting) => `-c ${setting}`).join(' ');
     const log = join(this.home, 'log');
     await this.run('pg_ctl', ['start', '-D', this.data, '-l', log, '-w', '-o', options]);
   }
@@ -121,7 +123,7 @@ export class PostgresServer {
     return join(this.home, 'data');
   }
 
-  private static async inNewHome(): Promise<PostgresServer> {
+  private static async inNewHome(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
     const home = mkdtempSync(join(tmpdir(), 'ledgerstamp-postgres-'));
     const data = join(home, 'data');
     const user = await chooseServerUser(data);
@@ -130,7 +132,7 @@ export class PostgresServer {
       await chmod(folder, 0o700);
       if (user !== undefined) await chown(folder, user.uid, user.gid);
     }
-    return new PostgresServer(home, user, await freePort());
+    return new PostgresServer(home, user, await freePort(), settings);
   }
 
   private async run(program: string, given: readonly string[]): Promise<void> {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import { startEmbeddedServer } from '../../../src/platform/database/embedded/embedded-server';
+import { SERVICE_ROLE } from '../../../src/platform/database/walls/service-role';
+import { canMakeStandbys, PostgresServer } from '../../chaos/postgres-server';
 import { parentOf } from './processor';
 
 /** Work of the PostgreSQL server since its start, over all databases. */
@@ -20,7 +22,10 @@ export interface DatabaseWork {
   readonly pageImages: number;
 }
 
-/** PostgreSQL server of a run, started for it or given by DATABASE_URL; each run creates its own databases. */
+/**
+ * PostgreSQL server of a run; each run creates its own databases. It is that of DATABASE_URL, else one that is started for
+ * the run: Debian's where it is installed, because it compiles statements by default, else the embedded one.
+ */
 export class MeasuredDatabase {
   private constructor(
     private readonly url: string,
@@ -34,6 +39,12 @@ export class MeasuredDatabase {
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<MeasuredDatabase> {
     const given = process.env.DATABASE_URL;
     if (given !== undefined && given !== '') return MeasuredDatabase.open(given, () => Promise.resolve());
+    if (canMakeStandbys()) {
+      const server = await PostgresServer.primary({
+        ...{ max_connections: '300', shared_preload_libraries: 'pg_stat_statements', ...settings },
+      });
+      return MeasuredDatabase.open(server.url('postgres'), () => server.remove());
+    }
     const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-bench-'));
     // The server runs as another user, who must be able to enter the folder.
     chmodSync(directory, 0o755);
@@ -110,11 +121,25 @@ export class MeasuredDatabase {
     };
   }
 
+  /** @throws Error when the server has met a deadlock, or has compiled a statement of the service */
   async stop(): Promise<void> {
+    const found = [...(await deadlocksIn(this.url, this.made)), ...(await this.compiled())];
     for (const name of this.made) {
       await ask(this.url, `drop database if exists ${escapeIdentifier(name)} with (force)`);
     }
     await this.end();
+    if (found.length > 0) throw new Error(found.join('\n'));
+  }
+
+  private async compiled(): Promise<string[]> {
+    if (!(await this.countsStatements())) return [];
+    await ask(this.url, 'create extension if not exists pg_stat_statements');
+    const rows = await ask<{ text: string }>(
+      this.url,
+      `select left(query, 200) as text from pg_stat_statements join pg_roles r on r.oid = userid
+       where jit_functions > 0 and rolname like '${SERVICE_ROLE}%'`,
+    );
+    return rows.map(({ text }) => `compiled by PostgreSQL: ${text}`);
   }
 
   /** PostgreSQL 18 and later count flushes in pg_stat_io. */
@@ -128,6 +153,17 @@ export class MeasuredDatabase {
     );
     return row?.syncs == null ? null : Number(row.syncs);
   }
+}
+
+/** Sentences about databases whose sessions have met a deadlock; none is allowed (src/documents/README.md). */
+export async function deadlocksIn(url: string, databases: readonly string[]): Promise<string[]> {
+  const rows = await ask<{ sentence: string }>(
+    url,
+    `select deadlocks || ' deadlocks in ' || datname as sentence from pg_stat_database
+     where datname = any($1) and deadlocks > 0`,
+    [databases],
+  );
+  return rows.map(({ sentence }) => sentence);
 }
 
 export async function ask<Row extends object>(
