@@ -203,7 +203,7 @@ describe('back after an absence', () => {
     expect(await run()).toEqual(Array(3).fill(['fiscalised', null]));
   });
 
-  it('is asked about documents from before the go-live date as well, once a backfill was going to send them', async () => {
+  it('is asked about documents from before the go-live date as well, which a backfill may send at any time', async () => {
     await settings({ goLiveOn: dayOf(8) });
     await enter(sale(1), sale(2), sale(3));
     await run();
@@ -212,7 +212,7 @@ describe('back after an absence', () => {
     await paused(organisation, 4);
     await enter(sale(4));
     await read();
-    expect((await question())?.documents).toMatchObject({ documents: 3 });
+    expect((await question())?.documents).toMatchObject({ documents: 4 });
     await pipeline.api.post(`/api/backfills/${plan.id}/run`, {}, 200);
     expect(await run()).toEqual([
       ...Array<unknown>(3).fill(['waiting', 'MADE_IN_GAP']),
@@ -223,6 +223,10 @@ describe('back after an absence', () => {
       ...Array<unknown>(3).fill(['fiscalised', null]),
       ['waiting', 'BEFORE_GO_LIVE'],
     ]);
+    await pipeline.api.post(`/api/backfills/${plan.id}/cancel`, {}, 200);
+    const later = await pipeline.api.post<BackfillDto>(`${path()}/backfills`, {}, 201);
+    await pipeline.api.post(`/api/backfills/${later.id}/run`, {}, 200);
+    expect(await run()).toEqual(Array(4).fill(['fiscalised', null]));
   });
 
   it('is foreseen at the end of a pause: what was made in it still waits', async () => {

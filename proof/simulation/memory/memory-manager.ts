@@ -28,7 +28,7 @@ import {
 import { DOCUMENT_STATES, type DocumentState } from '../../../src/domain/lifecycle/lifecycle';
 import { KEEP_RULES } from '../../../src/documents/submissions.repository';
 import { DATABASE_NOW } from '../../../src/platform/database/database-clock';
-import { DOCUMENTS_OF_BACKFILLS, LOOK_AGAIN_AFTER_GAPS } from '../../../src/setup/circumstances/gaps.service';
+import { LOOK_AGAIN_AFTER_GAPS } from '../../../src/setup/circumstances/gaps.service';
 import { inOrder, matches } from './conditions';
 import { carryOutMoves, carryOutNotes } from './move-statement';
 import type { Session } from './session';
@@ -63,7 +63,6 @@ export class MemoryManager extends EntityManager {
   override async query<T = unknown>(statement: string, parameters: unknown[] = []): Promise<T> {
     if (statement === KEEP_RULES) return (await this.keepRules(parameters)) as T;
     if (statement === LOOK_AGAIN_AFTER_GAPS) return (await this.lookAgain(parameters)) as T;
-    if (statement === DOCUMENTS_OF_BACKFILLS) return (await this.ofBackfills(parameters)) as T;
     if (statement === DATABASE_NOW)
       return (await this.session.run('now', () => [{ now: this.session.store.now() }])) as T;
     const [noted, to] = [NOTES.get(statement), MOVES.get(statement)];
@@ -179,17 +178,6 @@ export class MemoryManager extends EntityManager {
         ruleSets.insert(open, { sha256, rules });
       return [];
     });
-  }
-
-  private ofBackfills([organisationId]: unknown[]): Promise<{ id: string }[]> {
-    const { backfills, backfillDocuments } = this.session.store.tables;
-    return this.session.run('documents of backfills', (open) =>
-      backfills
-        .seenBy(open)
-        .filter((row) => row.organisationId === organisationId && row.state !== 'cancelled')
-        .flatMap(({ id }) => backfillDocuments.whose(open, 'backfillId', id))
-        .map(({ documentId }) => ({ id: documentId })),
-    );
   }
 
   private lookAgain([organisationId]: readonly unknown[]): Promise<unknown[]> {

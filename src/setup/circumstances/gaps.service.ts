@@ -18,10 +18,6 @@ import { HOME_OFFSET } from './circumstances.service';
 export const LOOK_AGAIN_AFTER_GAPS = `update documents set due_at = statement_timestamp()
   where organisation_id = $1 and state = 'ready'`;
 
-/** Selects the documents of backfills; those of a completed one may still be held. */
-export const DOCUMENTS_OF_BACKFILLS = `select document_id as id from backfill_documents where backfill_id in (
-  select id from backfills where organisation_id = $1 and state <> 'cancelled')`;
-
 /** Question after a gap: has another program fiscalised these documents? */
 interface GapQuestion {
   readonly amounts: Amounts;
@@ -60,8 +56,6 @@ export class GapsService {
     const organisation = await manager.findOneBy(Organisation, { id: organisationId });
     const ended = (organisation?.gaps ?? []).filter(hasEnded);
     if (organisation === null || ended.length === 0) return null;
-    const ofBackfills = await manager.query<{ id: string }[]>(DOCUMENTS_OF_BACKFILLS, [organisationId]);
-    const planned = new Set(ofBackfills.map(({ id }) => id));
     const unsent = await manager.find(TrackedDocument, {
       where: { organisationId, state: In([...UNSENT_STATES]) },
       order: { issuedOn: 'ASC', id: 'ASC' },
@@ -69,8 +63,9 @@ export class GapsService {
     const made = unsent
       .map((document) => ({ document, sales: readSalesDocument(document.source) }))
       .filter(({ sales }) => sales.status === 'approved')
-      .filter(({ document: { id, createdAt }, sales }) => {
-        const liveSince = planned.has(id) ? sales.issuedOn : organisation.goLiveOn;
+      .filter(({ document: { createdAt }, sales }) => {
+        // Includes documents from before the go-live date, because a backfill may send them once the gap is answered.
+        const liveSince = sales.issuedOn;
         return gapOf(sales, createdAt, { liveSince, gaps: ended }, HOME_OFFSET) !== null;
       })
       .map(({ sales }) => sales);
