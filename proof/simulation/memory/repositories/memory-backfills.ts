@@ -47,12 +47,12 @@ export class MemoryBackfills extends BackfillsRepository {
   ): Promise<string> {
     const session = sessionOf(manager);
     const { backfills, backfillDocuments } = session.store.tables;
-    return session.run('store a plan', (open) => {
-      const { id: backfillId } = backfills.insert(open, plan);
+    const { id: backfillId } = await session.run('store a plan', (open) => backfills.insert(open, plan));
+    await session.run('store the documents of a plan', (open) => {
       for (const [place, { id: documentId, fingerprint }] of documents.entries())
         backfillDocuments.insert(open, { backfillId, position: place + 1, documentId, fingerprint });
-      return backfillId;
     });
+    return backfillId;
   }
 
   override async change(
@@ -63,7 +63,7 @@ export class MemoryBackfills extends BackfillsRepository {
   ): Promise<boolean> {
     const session = sessionOf(manager);
     const { backfills } = session.store.tables;
-    return session.run('change a backfill', (open) => {
+    const isChanged = await session.run('change a backfill', (open) => {
       const known = backfills.whose(open, 'id', id).find((row) => row.state === state);
       if (known === undefined) return false;
       const now = session.store.now();
@@ -74,9 +74,10 @@ export class MemoryBackfills extends BackfillsRepository {
         countedFrom: to === 'running' ? now : known.countedFrom,
         endedAt: to === 'completed' || to === 'cancelled' ? now : null,
       });
-      if (GIVES_BACK.includes(to)) takeBack(session, open, id);
       return true;
     });
+    if (isChanged && GIVES_BACK.includes(to)) await takeBack(session, id);
+    return isChanged;
   }
 
   override counts({
@@ -301,11 +302,15 @@ function resultOf(
   return waits && !['BEFORE_GO_LIVE', 'ORIGINAL_UNDER_WAY'].includes(reason ?? '') ? 'held' : 'under_way';
 }
 
-function takeBack(session: Session, open: Transaction, id: string): void {
+async function takeBack(session: Session, id: string): Promise<void> {
   const { backfillDocuments, documents } = session.store.tables;
-  for (const { row, document } of itemsOf(session, open, allOf(session, open, id))) {
-    if (row.releasedAt !== null && isUnsent(document))
-      backfillDocuments.change(open, row, { releasedAt: null });
-    if (document.state === 'ready') documents.change(open, document, { dueAt: session.store.now() });
-  }
+  await session.run('take back releases', (open) => {
+    for (const { row, document } of itemsOf(session, open, allOf(session, open, id)))
+      if (row.releasedAt !== null && isUnsent(document))
+        backfillDocuments.change(open, row, { releasedAt: null });
+  });
+  await session.run('look again at what was taken back', (open) => {
+    for (const { document } of itemsOf(session, open, allOf(session, open, id)))
+      if (document.state === 'ready') documents.change(open, document, { dueAt: session.store.now() });
+  });
 }
