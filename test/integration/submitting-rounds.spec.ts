@@ -6,7 +6,9 @@ import { DocumentsRepository } from '../../src/documents/documents.repository';
 import type { Customer, SalesDocument } from '../../src/domain/sales/sales-document';
 import { BooksService } from '../../src/organisations/books/books.service';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
+import { Lease } from '../../src/organisations/lease/lease';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
+import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
 import { SubmissionSenderService } from '../../src/sync/submit/submission-sender.service';
 import { SubmitStage } from '../../src/sync/submit/submit.stage';
 import { dayOf, rulesFile } from '../support/draft-books';
@@ -97,6 +99,48 @@ describe('a round of submissions', () => {
     expect(await due()).toEqual([]);
     const states = (await pipeline.documents(organisation)).map(({ state }) => state);
     expect(states.filter((state) => state === 'ready')).toHaveLength(3);
+  });
+
+  /** Submits a document while the process waits for eight seconds. @returns its state */
+  async function afterWait(where: 'connection' | 'intent'): Promise<object | undefined> {
+    const organisation = await pipeline.organisation(dayOf(0), RULES);
+    const { api } = pipeline;
+    await api.store(organisation, [invoice()], 'ready');
+    await pipeline.makeDue(organisation);
+    let waitedMs = 0;
+    const now = Lease.now.bind(Lease);
+    const clock = jest.spyOn(Lease, 'now').mockImplementation(() => now() + waitedMs);
+    const guard = api.application.get(SafeModeService);
+    const inSession = guard.inSession.bind(guard);
+    const asked = jest.spyOn(guard, 'inSession').mockImplementation((work) => {
+      if (where === 'connection') waitedMs = 8_000;
+      return inSession(async (session) => {
+        const done = await work(session);
+        waitedMs = 8_000;
+        return done;
+      });
+    });
+    try {
+      await api.application.get(SubmitStage).run(await pipeline.workOn(organisation));
+    } finally {
+      for (const spy of [clock, asked]) spy.mockRestore();
+    }
+    const [document] = await api.dataSource.query<object[]>(
+      'select state from documents where organisation_id = $1',
+      [organisation.id],
+    );
+    return document;
+  }
+
+  it('counts the time to the first byte from the intent, not from the wait for a connection', async () => {
+    expect(await afterWait('connection')).toMatchObject({ state: 'processing' });
+  });
+
+  it('says that the process is too busy when an intent came too late to be sent', async () => {
+    await expect(afterWait('intent')).rejects.toMatchObject({
+      kind: 'not_sent',
+      message: expect.stringMatching(/^this process is too busy/),
+    });
   });
 
   /** Submits a prepared document whose contact was corrected. @param contactAge time since the contact was read */

@@ -13,6 +13,7 @@ import type { Intent } from '../../documents/submission-intent';
 import { SubmissionsRepository } from '../../documents/submissions.repository';
 import { type LocalDateTime, localDateTime } from '../../domain/calendar-day';
 import { writeAdjustments } from '../../domain/fiscal/adjustment';
+import { SEND_WITHIN_MS } from '../../domain/lifecycle/limits';
 import { Failure } from '../../domain/issues/failure';
 import type { FiscalDocument } from '../../domain/fiscal/fiscal-document';
 import { issue, type Issue } from '../../domain/issues/issue';
@@ -26,6 +27,7 @@ import { SubmissionAnswersService, type Recorded } from './submission-answers.se
 import { Lease } from '../../organisations/lease/lease';
 import { isTooLate, type OrganisationWork } from '../organisation-work';
 import { ForeignReceiptsService } from './foreign-receipts.service';
+import { SubmissionPace } from './submission-pace';
 import { answerLine } from './safe-mode/journal-answers.service';
 import { SafeModeService } from './safe-mode/safe-mode.service';
 
@@ -39,8 +41,15 @@ interface MappedDocument {
   readonly foreign: ForeignSign;
 }
 
-/** A submission whose intent has been committed; `begunAt`: by {@link Lease.now}, before that. */
+/** A submission whose intent has been committed; `begunAt`: by {@link Lease.now}, right before that. */
 type BegunSubmission = Submission & { readonly begunAt: number };
+
+/** Committed intent; `notSent`: why its bytes may not leave, such as a journal that cannot be written. */
+interface CommittedIntent {
+  readonly submission: Submission;
+  readonly begunAt: number;
+  readonly notSent: SubmitAnswer | null;
+}
 
 /** Result for the batch. `busy` and `unanswered` end it, to keep the order and to spare an unavailable service. */
 export type Submitted = 'moved' | 'busy' | 'unanswered';
@@ -51,6 +60,8 @@ export type Submitted = 'moved' | 'busy' | 'unanswered';
  */
 @Injectable()
 export class SubmissionSenderService {
+  private readonly pace = new SubmissionPace(SEND_WITHIN_MS);
+
   constructor(
     private readonly documents: DocumentsRepository,
     private readonly submissions: SubmissionsRepository,
@@ -80,16 +91,26 @@ export class SubmissionSenderService {
     if (last !== null && intent.datedAt < last) return this.busy(work.lease);
     const line = await this.connect(account);
     reached('connected');
+    const wait = this.pace.enter();
+    if (wait !== null) await wait;
+    let hasLeft = false;
+    const leave = (begunAt: number | null): void => {
+      if (!hasLeft) this.pace.leave(begunAt === null ? null : Lease.now() - begunAt);
+      hasLeft = true;
+    };
     try {
+      // The intent itself finds a lost lease.
+      if (!work.lease.isLost && this.isTooLate(work, Lease.now()))
+        return await this.busy(work.lease, storedSentence('processBusy'));
       return await work.lease.whileSending(async () => {
-        const begunAt = Lease.now();
         // True when a concurrent process may repeat its bytes from another database.
         const mayLeaveAgain = this.answers.isRepeatable(account, intent);
         const begun = await this.guard.inSession((session) =>
           this.begin(work, document, intent, session, mayLeaveAgain),
         );
         if (begun === null) return this.busy(work.lease);
-        const { submission, notSent } = begun;
+        const { submission, notSent, begunAt } = begun;
+        leave(begunAt);
         const answer = notSent ?? (await this.sendOnce(work, { ...submission, begunAt }, line));
         if (notSent === null && answer.result === 'not_sent' && !mayLeaveAgain)
           await this.guard.withdraw(submission);
@@ -99,6 +120,7 @@ export class SubmissionSenderService {
         return recorded === 'unanswered' ? 'unanswered' : 'moved';
       });
     } finally {
+      leave(null);
       line.close();
     }
   }
@@ -170,7 +192,7 @@ export class SubmissionSenderService {
   ): Promise<SubmitAnswer> {
     // Stops a process that resumes after a long pause: another one may be working by now.
     if (this.isTooLate(work, submission.begunAt)) {
-      return { result: 'not_sent', said: storedSentence('leaseInDoubt') };
+      return { result: 'not_sent', said: storedSentence(work.lease.isLost ? 'leaseInDoubt' : 'processBusy') };
     }
     return withSubmissionContext(submission.id, () => line.send(submission.kind, submission.payload));
   }
@@ -179,24 +201,28 @@ export class SubmissionSenderService {
     return isTooLate(...given);
   }
 
-  /** Commits the intent and writes the journal in one session of the database. Null: the intent was not committed. */
+  /**
+   * Commits the intent and writes the journal in one session of the database, which has its connection: a wait for one
+   * must not count against the time of the intent. Null: the intent was not committed.
+   */
   private async begin(
     work: OrganisationWork,
     document: TrackedDocument,
     intent: Intent,
     session: EntityManager,
     mayLeaveAgain: boolean,
-  ): Promise<{ readonly submission: Submission; readonly notSent: SubmitAnswer | null } | null> {
+  ): Promise<CommittedIntent | null> {
+    const begunAt = Lease.now();
     const submission = await this.submissions.begin(work.lease, document, intent, session);
     if (submission === null) return null;
     reached('intent-committed');
     try {
       await this.guard.record(work.organisation, document.sourceId, submission, session, mayLeaveAgain);
       reached('journal-written');
-      return { submission, notSent: null };
+      return { submission, begunAt, notSent: null };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      return { submission, notSent: { result: 'not_sent', said: error.said, side: error.side } };
+      return { submission, begunAt, notSent: { result: 'not_sent', said: error.said, side: error.side } };
     }
   }
 
@@ -207,8 +233,10 @@ export class SubmissionSenderService {
   }
 
   /** Postpones all ready documents, because one that waited alone would be overtaken. */
-  private async busy({ organisationId }: OrganisationWork['lease']): Promise<Submitted> {
-    const reason = storedSentence('accountBusy');
+  private async busy(
+    { organisationId }: OrganisationWork['lease'],
+    reason = storedSentence('accountBusy'),
+  ): Promise<Submitted> {
     await this.documents.postponeReady(organisationId, reason, BUSY_RETRY_MS);
     return 'busy';
   }
