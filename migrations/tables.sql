@@ -23,6 +23,29 @@ create function act_hash(previous text, seq bigint, at timestamp with time zone,
        to_json(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')), to_json(sha256)) || ']', 'UTF8')),
        'hex') $$;
 
+create function add_final_totals() returns trigger
+    language plpgsql
+    as $$
+      begin
+        insert into final_totals
+        select organisation_id, state, currency, count(*), sum(total) from inserted
+        where state in ('written_back', 'excluded') group by organisation_id, state, currency
+        order by organisation_id, state, currency
+        on conflict on constraint final_totals_pkey do update
+          set documents = final_totals.documents + excluded.documents, total = final_totals.total + excluded.total;
+        return null;
+      end $$;
+
+create function add_document_listings() returns trigger
+    language plpgsql
+    as $$
+  begin
+    insert into document_listings select d.id, d.organisation_id, d.number, d.issued_on, d.currency, d.total,
+      listing_words(' ' || d.number || ' ' || d.customer_name || ' ' || round(d.total, 2) || ' ' || d.currency || listing_facts(d.source)),
+      listing_value_group(d.organisation_id, d.currency), invoiced_contact(d.kind, d.source) from inserted d;
+    return null;
+  end $$;
+
 create function alert_deliveries_organisation() returns trigger
     language plpgsql
     as $$
@@ -167,7 +190,7 @@ create function keep_final_totals() returns trigger
     language plpgsql
     as $$
       begin
-        if tg_op <> 'INSERT' and old.state in ('written_back', 'excluded') then
+        if old.state in ('written_back', 'excluded') then
           update final_totals set documents = documents - 1, total = total - old.total
           where organisation_id = old.organisation_id and state = old.state and currency = old.currency;
         end if;
@@ -1888,9 +1911,9 @@ alter table document_decisions ENABLE always trigger document_decisions_organisa
 create trigger document_moves_not_emptied before truncate on document_moves for each statement execute function refuse_ledger_change();
 create trigger document_moves_only_added before delete or update on document_moves for each row execute function refuse_move_change();
 create trigger documents_final_totals_delete after delete on documents for each row when ((old.state = any (array['written_back'::text, 'excluded'::text]))) execute function keep_final_totals();
-create trigger documents_final_totals_insert after insert on documents for each row when ((new.state = any (array['written_back'::text, 'excluded'::text]))) execute function keep_final_totals();
+create trigger documents_final_totals_insert after insert on documents referencing new table as inserted for each statement execute function add_final_totals();
 create trigger documents_final_totals_update after update of state, currency, total on documents for each row when ((((old.state = any (array['written_back'::text, 'excluded'::text])) or (new.state = any (array['written_back'::text, 'excluded'::text]))) and ((old.state is distinct from new.state) or (old.currency is distinct from new.currency) or (old.total is distinct from new.total)))) execute function keep_final_totals();
-create trigger documents_listing_insert after insert on documents for each row execute function keep_document_listing();
+create trigger documents_listing_insert after insert on documents referencing new table as inserted for each statement execute function add_document_listings();
 create trigger documents_listing_update after update of number, customer_name, issued_on, currency, total, source on documents for each row when (((old.number is distinct from new.number) or (old.customer_name is distinct from new.customer_name) or (old.issued_on is distinct from new.issued_on) or (old.currency is distinct from new.currency) or (old.total is distinct from new.total) or (old.source is distinct from new.source))) execute function keep_document_listing();
 create trigger exchange_submissions_organisation before insert on exchange_submissions for each row when ((new.organisation_id is null)) execute function exchange_submissions_organisation();
 

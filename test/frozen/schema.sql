@@ -18,6 +18,31 @@ AS $function$
        to_json(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')), to_json(sha256)) || ']', 'UTF8')),
        'hex') $function$
 
+CREATE OR REPLACE FUNCTION public.add_document_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into document_listings select d.id, d.organisation_id, d.number, d.issued_on, d.currency, d.total,
+      listing_words(' ' || d.number || ' ' || d.customer_name || ' ' || round(d.total, 2) || ' ' || d.currency || listing_facts(d.source)),
+      listing_value_group(d.organisation_id, d.currency), invoiced_contact(d.kind, d.source) from inserted d;
+    return null;
+  end $function$
+
+CREATE OR REPLACE FUNCTION public.add_final_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into final_totals
+        select organisation_id, state, currency, count(*), sum(total) from inserted
+        where state in ('written_back', 'excluded') group by organisation_id, state, currency
+        order by organisation_id, state, currency
+        on conflict on constraint final_totals_pkey do update
+          set documents = final_totals.documents + excluded.documents, total = final_totals.total + excluded.total;
+        return null;
+      end $function$
+
 CREATE OR REPLACE FUNCTION public.alert_deliveries_organisation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -181,7 +206,7 @@ CREATE OR REPLACE FUNCTION public.keep_final_totals()
  LANGUAGE plpgsql
 AS $function$
       begin
-        if tg_op <> 'INSERT' and old.state in ('written_back', 'excluded') then
+        if old.state in ('written_back', 'excluded') then
           update final_totals set documents = documents - 1, total = total - old.total
           where organisation_id = old.organisation_id and state = old.state and currency = old.currency;
         end if;
@@ -555,9 +580,9 @@ CREATE TRIGGER document_decisions_organisation BEFORE INSERT ON public.document_
 CREATE TRIGGER document_moves_not_emptied BEFORE TRUNCATE ON public.document_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change()
 CREATE TRIGGER document_moves_only_added BEFORE DELETE OR UPDATE ON public.document_moves FOR EACH ROW EXECUTE FUNCTION refuse_move_change()
 CREATE TRIGGER documents_final_totals_delete AFTER DELETE ON public.documents FOR EACH ROW WHEN ((old.state = ANY (ARRAY['written_back'::text, 'excluded'::text]))) EXECUTE FUNCTION keep_final_totals()
-CREATE TRIGGER documents_final_totals_insert AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.state = ANY (ARRAY['written_back'::text, 'excluded'::text]))) EXECUTE FUNCTION keep_final_totals()
+CREATE TRIGGER documents_final_totals_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION add_final_totals()
 CREATE TRIGGER documents_final_totals_update AFTER UPDATE OF state, currency, total ON public.documents FOR EACH ROW WHEN ((((old.state = ANY (ARRAY['written_back'::text, 'excluded'::text])) OR (new.state = ANY (ARRAY['written_back'::text, 'excluded'::text]))) AND ((old.state IS DISTINCT FROM new.state) OR (old.currency IS DISTINCT FROM new.currency) OR (old.total IS DISTINCT FROM new.total)))) EXECUTE FUNCTION keep_final_totals()
-CREATE TRIGGER documents_listing_insert AFTER INSERT ON public.documents FOR EACH ROW EXECUTE FUNCTION keep_document_listing()
+CREATE TRIGGER documents_listing_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION add_document_listings()
 CREATE TRIGGER documents_listing_update AFTER UPDATE OF number, customer_name, issued_on, currency, total, source ON public.documents FOR EACH ROW WHEN (((old.number IS DISTINCT FROM new.number) OR (old.customer_name IS DISTINCT FROM new.customer_name) OR (old.issued_on IS DISTINCT FROM new.issued_on) OR (old.currency IS DISTINCT FROM new.currency) OR (old.total IS DISTINCT FROM new.total) OR (old.source IS DISTINCT FROM new.source))) EXECUTE FUNCTION keep_document_listing()
 CREATE TRIGGER exchange_submissions_organisation BEFORE INSERT ON public.exchange_submissions FOR EACH ROW WHEN ((new.organisation_id IS NULL)) EXECUTE FUNCTION exchange_submissions_organisation()
 CREATE TRIGGER fiscal_pdfs_organisation BEFORE INSERT ON public.fiscal_pdfs FOR EACH ROW WHEN ((new.organisation_id IS NULL)) EXECUTE FUNCTION fiscal_pdfs_organisation()
