@@ -1,15 +1,14 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { CHALLENGE_MS } from './challenge';
 import type { UsableSite } from './passkey-site';
+
+/** WebAuthn is an eighth of all modules of the service, so it is loaded by the first passkey. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256, the algorithms of common authenticators (COSE algorithm numbers). */
 const ALGORITHMS = [-8, -7, -257];
@@ -39,13 +38,13 @@ export interface PublicPasskey {
  * Builds the browser's options for creating a passkey: it names its holder and requires a fingerprint, face
  * or PIN.
  */
-export function creationOptions(
+export async function creationOptions(
   site: UsableSite,
   holder: Holder,
   challenge: Uint8Array<ArrayBuffer>,
   known: readonly Pick<PublicPasskey, 'credentialId' | 'transports'>[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  return generateRegistrationOptions({
+  return (await webAuthn()).generateRegistrationOptions({
     rpName: 'Ledgerstamp',
     rpID: site.rpId,
     userID: handleOf(holder.personId),
@@ -63,11 +62,11 @@ export function creationOptions(
 }
 
 /** Builds the browser's options for signing in with any passkey of this site, so that no name has to be typed. */
-export function requestOptions(
+export async function requestOptions(
   site: UsableSite,
   challenge: Uint8Array<ArrayBuffer>,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  return generateAuthenticationOptions({
+  return (await webAuthn()).generateAuthenticationOptions({
     rpID: site.rpId,
     challenge,
     timeout: CHALLENGE_MS,
@@ -85,7 +84,9 @@ export async function checkedCreation(
   response: RegistrationResponseJSON,
   isOurs: (challenge: string) => boolean,
 ): Promise<PublicPasskey> {
-  const result = await verifyRegistrationResponse({
+  const result = await (
+    await webAuthn()
+  ).verifyRegistrationResponse({
     ...{ response, expectedChallenge: isOurs, expectedOrigin: site.origin, expectedRPID: site.rpId },
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
@@ -114,7 +115,9 @@ export async function checkedRequest(
 ): Promise<{ counter: number }> {
   const named = Buffer.from(response.response.userHandle ?? '', 'base64url');
   if (!named.equals(handleOf(holderId))) throw new Error('the passkey names another holder');
-  const result = await verifyAuthenticationResponse({
+  const result = await (
+    await webAuthn()
+  ).verifyAuthenticationResponse({
     ...{ response, expectedChallenge: isOurs, expectedOrigin: site.origin, expectedRPID: site.rpId },
     credential: {
       id: passkey.credentialId,

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import { Failure } from '../../domain/issues/failure';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
@@ -32,6 +32,7 @@ export class MailService implements OnApplicationShutdown {
     if (smtpUrl === null || mailFrom === null)
       throw new Failure('misconfigured', storedSentence('mailNotSet'));
     refuseInTransaction('an e-mail');
+    const { createTransport } = await import('nodemailer');
     this.transport ??= createTransport({
       url: smtpUrl,
       requireTLS: needsTls(smtpUrl),
