@@ -57,13 +57,13 @@ class BackfillBooksDto {
 
 class BackfillEffortDto {
   calls: number;
-  /** Megabytes, decimal text. */
+  /** Megabytes to be transferred, decimal text. */
   megabytes: string;
   /** Calls available to backfill; the rest is reserved for live work. */
   callsPerMinute: number;
   callsPerDay: number;
   minutes: number;
-  /** Number of days, including the last begun one. */
+  /** Number of days; a part of a day counts as a whole one. */
   days: number;
 }
 

@@ -245,7 +245,7 @@ export class ReconciledDocumentDto {
   taxGap: string | null;
   /** Unknown part of its tax as a code: `gap` (bytes, lines, books_tax, rate, sum) with parameters; null: none. */
   gap: object | null;
-  /** Remedy in one sentence. */
+  /** Action to take, in one sentence. */
   whatToDo: string;
 }
 

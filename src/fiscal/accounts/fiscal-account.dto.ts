@@ -86,7 +86,7 @@ export class FiscalAccountChangeDto extends IntersectionType(
 class AccountFindingDto {
   /** Stable code; docs/account-findings.md lists all of them. */
   code: string;
-  /** fault: nothing can be fiscalised. warning: works, but a person should check it. */
+  /** fault: nothing can be fiscalised. warning: it works, but a person should look at it. */
   level: 'ok' | 'warning' | 'fault';
   /** Message in one or two sentences. */
   message: string;
@@ -201,7 +201,7 @@ class DeclaredNameDto {
 class DeclaredSettingDto extends DeclaredNameDto {
   /** Allowed values; null for any text. */
   choices: string[] | null;
-  /** Names of the texts in an object; null where it is a text itself. */
+  /** Names of its fields, for a setting that is an object of texts; null for one that is a single text. */
   fields: string[] | null;
 }
 

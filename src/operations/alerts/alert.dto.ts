@@ -16,7 +16,7 @@ export class AlertCauseDto {
   @ApiProperty({ enum: ALERT_SEVERITIES })
   severity: AlertSeverity;
   title: string;
-  /** Meaning for the business. */
+  /** Consequence for the business. */
   means: string;
   nextStep: string;
 }
@@ -63,7 +63,7 @@ export class AlertsQueryDto extends PageBeforeDto {
 }
 
 export class AcknowledgeAlertDto {
-  /** Person who has acknowledged it, with the break-glass key only; a signed-in person is known. */
+  /** Name of the acknowledging person, with the break-glass key only; ignored for a signed-in person, who is known. */
   @IsOptional()
   @IsOneLine()
   @IsNotBlank()

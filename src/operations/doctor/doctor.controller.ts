@@ -38,8 +38,8 @@ export class DoctorController {
   }
 
   /**
-   * Returns a zip for support people outside: versions, settings without secrets, these findings, counts,
-   * causes of the last alerts. Contains no client's name and no document.
+   * Returns a zip to send to outside support: versions, settings without secrets, these findings, counts, and causes of
+   * the last alerts. Contains no client's name and no document.
    */
   @Get('support-bundle')
   @Needs('installation.read', from.installation())

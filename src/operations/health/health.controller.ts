@@ -22,7 +22,7 @@ import { ClockReadingsRepository } from '../../platform/clock/clock-readings.rep
 import { CLOCK_STOP_MS, CLOCK_WARNING_MS, clockWords } from '../../platform/clock/clock-difference';
 import { SERVICE_CLOCK_WARNING_MS } from '../../platform/clock/service-time-difference';
 
-/** Health endpoint; needs no key, reveals no data, and makes no statement of the database for a probe. */
+/** Health endpoint: needs no key, reveals no data, and runs no database query for a probe. */
 @ApiTags('health')
 @Controller('health')
 export class HealthController implements BeforeApplicationShutdown {
@@ -40,7 +40,7 @@ export class HealthController implements BeforeApplicationShutdown {
     this.isStopping = true;
   }
 
-  /** 200 while the database takes what this process writes, every ten seconds; 503 otherwise. */
+  /** 200 while this process can write to the database, which is tried every ten seconds; 503 otherwise. */
   @Get()
   @Public('says only whether the process runs and the database serves it')
   @HealthCheck()
@@ -48,7 +48,7 @@ export class HealthController implements BeforeApplicationShutdown {
     return this.health.check([() => this.database()]);
   }
 
-  /** Answers 200 while this process runs; one without an answer should be restarted. */
+  /** 200 while this process runs; restart one that does not answer. */
   @Get('live')
   @Public('says only whether the process runs and the database serves it')
   @HealthCheck()
@@ -56,7 +56,7 @@ export class HealthController implements BeforeApplicationShutdown {
     return this.health.check([]);
   }
 
-  /** 200 while calls may be sent here: the database takes writes, and the process is not about to stop. */
+  /** 200 while calls may be sent here: the database accepts writes, and the process is not shutting down. */
   @Get('ready')
   @Public('says only whether the process runs and the database serves it')
   @HealthCheck()
@@ -64,7 +64,7 @@ export class HealthController implements BeforeApplicationShutdown {
     return this.health.check([() => this.database(), () => this.running(), () => this.clock()]);
   }
 
-  /** 200 while the work of every client flows, or waits for a known time; for monitoring, not for a load balancer. */
+  /** 200 while the work of every client moves, or waits for a known time; for monitoring, not for a load balancer. */
   @Get('work')
   @Public('says only whether work stands still, and for which causes')
   @HealthCheck()

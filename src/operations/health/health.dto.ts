@@ -1,10 +1,11 @@
 /** Clock that differs from the database's. */
 class DifferingClockDto {
   /**
-   * Process of ours (host and number), or name of the service; null: a process whose host is hidden from this caller.
+   * Process of the installation (host and number), or name of the service; null: a process whose host is hidden from
+   * this caller.
    */
   name: string | null;
-  /** True: the clock of a service that we call, by its answers. */
+  /** True: the clock of a service that is called here, read from its answers. */
   isOfService: boolean;
   /** Difference in milliseconds; positive: ahead of the database's clock. */
   differenceMs: number;

@@ -35,8 +35,8 @@ export class PersonalDataController {
   ) {}
 
   /**
-   * Matching contacts, to choose one by id, since people may share a name, phone or e-mail address. For a single one
-   * also the places with data and their numbers of rows. Reads every document of the organisation.
+   * Matching contacts, to choose one by id, since people may share a name, phone or e-mail address. A single match
+   * comes with the places that hold its data and their numbers of rows. Reads every document of the organisation.
    */
   @Post('find')
   @Needs('personal-data.read', from.organisation())
@@ -77,9 +77,9 @@ export class PersonalDataController {
   }
 
   /**
-   * Erases data of one contact unless a law requires to keep it: the contact, calls kept for investigation, excluded
-   * unsent documents and their salts in the audit log. Answers with every place and its treatment. Needs two persons
-   * where there are two approvers, and a fresh sign-in. Erase it in the books first, or it is read again.
+   * Erases data of one contact unless a law requires keeping it: the contact, calls kept for investigation, excluded
+   * unsent documents and their salts in the audit log. The answer lists every place and what happens to it. Needs two
+   * persons where there are two approvers, and a fresh sign-in. Erase it in the books first, or it is read again.
    */
   @Post('erase')
   @Needs('personal-data.erase', from.organisation())

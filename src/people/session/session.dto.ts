@@ -69,7 +69,7 @@ export class SessionDto {
   /** Time of the last proof of identity; null: a key. */
   signedInAt: Date | null;
   grants: GrantDto[];
-  /** Actions allowed to this browser; the API description names the action of each route (`x-right`). */
+  /** Actions that this browser may perform; the API description names the action of each route (`x-right`). */
   may: AllowedActionDto[];
   /** Minutes without a person's action after which the session ends. */
   idleMinutes: number;

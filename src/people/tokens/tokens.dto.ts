@@ -25,14 +25,14 @@ export class ApiTokenInputDto {
   @MaxLength(100)
   name: string;
 
-  /** Actions allowed to the token; left out: reading. Null: all that you may do. */
+  /** Actions that the token may perform; left out: reading. Null: all that you may do. */
   @IsOptional()
   @ArrayNotEmpty()
   @IsIn(ACTIONS, { each: true })
   @ApiProperty({ enum: ACTIONS, enumName: 'Action', isArray: true, nullable: true, required: false })
   actions?: Action[] | null;
 
-  /** Organisations open to the token. Null: all of yours, including later ones. */
+  /** Organisations that the token gives access to. Null: all of yours, including later ones. */
   @ValidateIf((input: ApiTokenInputDto) => input.organisationIds !== null)
   @ArrayNotEmpty()
   @IsUUID('all', { each: true })
@@ -75,7 +75,7 @@ export class NewApiTokenDto extends ApiTokenDto {
 }
 
 export class DeviceSignInInputDto {
-  /** Name of the later token: the command line sends the name of its computer. */
+  /** Name for the new token: the command line sends the name of its computer. */
   @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)

@@ -72,7 +72,7 @@ class PeriodDocumentsDto {
   held: number;
   uncertain: number;
   rejected: number;
-  /** Documents that proceed without a person. */
+  /** Documents that proceed without anybody's action. */
   inProgress: number;
   /** Number of documents changed in the books after they were fiscalised. */
   changed: number;

@@ -31,7 +31,7 @@ export class TodayQueryDto {
   @MaxLength(100)
   code?: string;
 
-  /** Restriction to lines assigned to the caller. Left out: all. Hidden lines are not filtered. */
+  /** `mine`: only lines assigned to the caller; left out: all. Snoozed lines are returned in any case. */
   @IsOptional()
   @IsIn(['mine'])
   whose?: 'mine';

@@ -37,7 +37,7 @@ export class OtherSalesController {
     private readonly acts: ActsService,
   ) {}
 
-  /** Amounts by tax and day, as last read; makes no call. */
+  /** Other sales by tax and day, as last read; makes no call. */
   @Get('other-sales')
   @Needs('read', from.organisation())
   async list(
@@ -49,20 +49,18 @@ export class OtherSalesController {
     const { readFrom, lists, totals, unreadable, gaps } = await this.reports.of(organisationId, first, to);
     const days = totalsPerDay(await this.sales.sales(organisationId, first, to));
     return {
-      ...{
-        readFrom,
-        lists: lists.map((one) => ({ ...one, failure: spokenAnew(one.failure) })),
-        totals: [...totals],
-        days,
-        gaps: [...gaps],
-      },
+      readFrom,
+      lists: lists.map((one) => ({ ...one, failure: spokenAnew(one.failure) })),
+      totals: [...totals],
+      days,
+      gaps: [...gaps],
       unreadable: unreadable.map((one) => ({ ...one, faults: [...one.faults] })),
     };
   }
 
   /**
-   * Reads them again now, and returns all known ones. Refused when the day's four calls for requests are used; the
-   * refusal names the next reading.
+   * Reads them again now, and returns all known ones. Refused when the four calls a day for such requests are used; the
+   * refusal names the time of the next reading.
    */
   @Post('other-sales/refresh')
   @Needs('organisations.sync', from.organisation())

@@ -73,7 +73,7 @@ export class BoardOrganisationDto {
   standsStill: StandstillDto | null;
   /** Known time at which waiting work goes on; null: nothing waits for a time. */
   waitsUntil: Date | null;
-  /** States that have documents, in the order of their travel. */
+  /** States that have documents, in the order in which documents pass through them. */
   stations: StateAmountsDto[];
   /** Date of the oldest document that is neither written back nor excluded; null when there is none. */
   oldestOpenOn: string | null;

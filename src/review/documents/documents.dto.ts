@@ -273,7 +273,7 @@ export class SubmissionDto {
 /** Statement of the service about a request of the document. */
 export class StatementDto {
   requestId: string;
-  /** Channel of receipt; status: a query. */
+  /** Channel by which it arrived; status: a query. */
   heardBy: 'webhook' | 'status';
   /** False: received without a signature, so it is only a reason to query. */
   isTrusted: boolean;
@@ -282,7 +282,7 @@ export class StatementDto {
   settledAs: OutcomeSettlement | null;
   /** Reason why it cannot be understood, as the end of a sentence; null otherwise. */
   unreadable: string | null;
-  /** Number of receipts, counted while it cannot be understood. */
+  /** Number of times it was received, counted while it cannot be understood. */
   times: number;
   /** JSON text from the service, unchanged; of an unreadable one the first 16,000 characters. */
   body: string;

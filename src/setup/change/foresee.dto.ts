@@ -41,7 +41,7 @@ class ForeseenTakingsDto {
   lastDay?: string | null;
 }
 
-/** Tax period of a sign-off that is about to be taken back. */
+/** Tax period of a sign-off that is about to be withdrawn. */
 class ForeseenPeriodDto {
   @IsCalendarDay()
   from: string;
@@ -113,7 +113,7 @@ export class ForeseeDto {
   unsigned?: ForeseenPeriodDto;
 }
 
-/** Documents dated or approved in a time when another program may have fiscalised them. */
+/** Documents dated or approved while another program may have fiscalised them. */
 class GapQuestionDto {
   documents: AmountsDto;
   firstDay: string | null;

@@ -101,18 +101,21 @@ const CODE_FORM = NO_CODE === null ? '' : TEXTS.fileFault(NO_CODE);
 const SOME_CODE = new RegExp(`^(?:${COUNTRY.productCode.pattern.source}|${NOT_A_CODE})$`);
 
 export class ProductCodeInputDto {
-  /** Scope of the code: one item, one number in brackets before descriptions, everything on an account, or the rest. */
+  /**
+   * Scope of the code: one item, descriptions that begin with one number in brackets, everything on an account, or the
+   * rest.
+   */
   @IsIn(CODE_SCOPES)
   scope: 'item' | 'description' | 'account' | 'default';
 
-  /** Item or account code of the books; of a description the number, without dots; empty for the default. */
+  /** Item or account code of the books; for a description its number, without dots; empty for the default. */
   @IsKey()
   @MaxLength(50)
   key: string;
 
   /**
-   * Text in the authority's form, in which leading zeros count. For item and description also none: the text in the
-   * books is no code.
+   * Product code in the authority's form; leading zeros count. For an item or a description also `none`: the text in
+   * the books is no code.
    */
   @Matches(SOME_CODE, { message: `code ${CODE_FORM}` })
   code: string;

@@ -105,9 +105,9 @@ export class EffectsController {
   }
 
   /**
-   * Question after the organisation was paused or not connected for long: did another program fiscalise
-   * documents dated or approved meanwhile? They are held until the persons of going live confirm the `text`
-   * (`confirmGaps` of the settings).
+   * Question after the organisation was paused or not connected for long: did another program fiscalise documents dated
+   * or approved meanwhile? They are held until the people who decide on going live confirm the `text` (`confirmGaps` of
+   * the settings).
    */
   @Get('gap')
   @Needs('read', from.organisation())

@@ -22,9 +22,11 @@ export class RuleSetDto {
   productCodes: RuleTextDto[];
   /** Fields of each rule for lines below zero: scope (account, item), key, treatment (fold, hold). */
   lineRules: RuleTextDto[];
-  /** scope (contact, contact_group, country), key, sendAs (cash_name, no_buyer, taxpayer) */
+  /**
+   * Fields of each buyer rule: scope (contact, contact_group, country), key, sendAs (cash_name, no_buyer, taxpayer).
+   */
   buyers: RuleTextDto[];
-  /** scope (contact, account, item, branding_theme, total_below), key, amount, reason */
+  /** Fields of each exclusion: scope (contact, account, item, branding_theme, total_below), key, amount, reason. */
   exclusions: RuleTextDto[];
 }
 
@@ -56,7 +58,7 @@ export class ImportedRulesDto {
 
 /** Numbers of documents that an action releases and holds. */
 export class CountedEffectDto {
-  /** Documents released by the action. Without a go-live date: documents that have no other obstacle. */
+  /** Documents released by the action. Before a go-live date is set: documents that have no other obstacle. */
   released: AmountsDto;
   /** Documents that would have been sent and are now held or excluded. */
   newlyHeld: AmountsDto;

@@ -158,7 +158,7 @@ export class FoldedLinesDto {
   @ApiProperty({ enum: FOLDED_AS })
   as: FoldedAs;
   accountCode: string;
-  /** Words of one of the lines. */
+  /** Description of one of the lines. */
   example: string;
   lines: number;
   /** Documents, and the amounts of the lines in the books. */
@@ -174,7 +174,7 @@ export class WrittenCodeDto {
   code: string;
   /** Meaning of the code in a few words; null: unknown. */
   meaning: string | null;
-  /** unconfirmed: not sent as a code; taken: sent without confirmation. */
+  /** unconfirmed: not sent as a code; taken: sent as a code without confirmation. */
   @ApiProperty({ enum: ['unconfirmed', 'confirmed', 'taken'] })
   state: WrittenCodeState;
   /** Description of one of its lines. */
@@ -183,7 +183,9 @@ export class WrittenCodeDto {
   lines: AmountsDto;
 }
 
-/** Contact whose address is not sent, because the authority takes only whole addresses. Holds no document. */
+/**
+ * Contact whose address is not sent, because the authority accepts only complete addresses. No document is held for it.
+ */
 export class AddressLeftOutDto {
   /** Identifier of the contact. */
   key: string;
@@ -199,7 +201,7 @@ export class AddressLeftOutDto {
 }
 
 class DivisionPartDto {
-  /** Beginning of the numbers, identifier of the branding theme, or tracking option. */
+  /** Prefix of the numbers, identifier of the branding theme, or tracking option. */
   name: string;
   /** Number of one of its invoices. */
   example: string;

@@ -103,7 +103,7 @@ export class AlertChannelsController {
     return this.channels.listDeliveries(id, before);
   }
 
-  /** Sends a message again that was given up; 409 for one that was delivered, or is still being sent. */
+  /** Resends a message that was given up; 409 for one that was delivered, or is still being sent. */
   @Post(':channelId/deliveries/:deliveryId/again')
   @Needs('alerts.change', from.channel())
   @HttpCode(202)
