@@ -115,7 +115,8 @@ export const TABLE_WALLS: TableWalls = {
   identities: { rows: { everybody: 'read before it is known who asks' } },
   memberships: { rows: { everybody: 'they tell which rows a person may see' } },
   approver_removals: {
-    ...{ changes: [], deletes: false },
+    changes: [],
+    deletes: false,
     rows: { everybody: 'one who was an approver of all organisations counts for each' },
   },
   confirmations: {
@@ -137,8 +138,5 @@ export const TABLE_WALLS: TableWalls = {
   sessions: { rows: { everybody: 'read before it is known who asks' } },
   key_uses: { rows: { everybody: 'counted for the installation' } },
   sign_in_attempts: { rows: { everybody: 'counted before it is known who asks' } },
-  migrations: {
-    ...{ adds: false, changes: [], deletes: false },
-    rows: { everybody: 'the version of the tables' },
-  },
+  migrations: { adds: false, changes: [], deletes: false, rows: { everybody: 'the version of the tables' } },
 };

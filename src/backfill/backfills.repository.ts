@@ -134,7 +134,8 @@ export class BackfillsRepository {
     for (let start = 0; start < ids.length; start += LET_GO_AT_ONCE) {
       const some = await manager.find(TrackedDocument, {
         where: { id: Any(ids.slice(start, start + LET_GO_AT_ONCE)), state: In([...UNSENT_STATES]) },
-        ...{ order: { id: 'ASC' }, lock },
+        order: { id: 'ASC' },
+        lock,
       });
       const unchanged = some.filter((document) => document.fingerprint === fingerprints.get(document.id));
       if (unchanged.length > 0)

@@ -81,7 +81,8 @@ async function erasePersonalData(service: ServiceApi, asked: Given): Promise<Com
     ...asked,
   });
   const rows = report.lines.map(({ table: name, rows: many, becomes, until }) => [
-    ...[name, String(many)],
+    name,
+    String(many),
     until === null ? (BECOMES[becomes] ?? becomes) : `stays by law until ${until}`,
   ]);
   const law = `By law: ${report.keptYears} years (RECORDS_KEPT_YEARS), ${report.keptBy}.`;

@@ -1,3 +1,6 @@
+import { Failure } from '../domain/issues/failure';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
+
 /** Access to one organisation's books, for immediate use. */
 export interface BooksAccess {
   readonly tenantId: string;
@@ -17,3 +20,10 @@ export interface BooksAccess {
  */
 export const CALL_PURPOSES = ['poll', 'sale', 'other', 'pdf', 'link', 'note', 'backfill'] as const;
 export type CallPurpose = (typeof CALL_PURPOSES)[number];
+
+/** Thrown when the remaining calls of the day are reserved for more urgent work. Concerns these documents only. */
+export class CallShareExhausted extends Failure {
+  constructor(said: StoredSentence, retryAfterMs: number | null, cause?: Failure) {
+    super('temporary', said, retryAfterMs, { cause, side: 'books' });
+  }
+}

@@ -174,9 +174,7 @@ export class OrphansRepository {
     return this.dataSource
       .getRepository(Outcome)
       .createQueryBuilder('outcome')
-      .where(`outcome.id in (${HINTS} union all ${successes(received)})`, {
-        ...{ account: fiscalAccountId, since },
-      })
+      .where(`outcome.id in (${HINTS} union all ${successes(received)})`, { account: fiscalAccountId, since })
       .orderBy('case when outcome.is_hint then null else outcome.tried_at end', 'ASC', 'NULLS FIRST')
       .addOrderBy('outcome.id')
       .getMany();
@@ -224,7 +222,8 @@ export class OrphansRepository {
   async candidatesOf(documentId: string): Promise<Candidate[]> {
     const rows = await this.dataSource.query<CandidateRow[]>(CANDIDATES, [documentId]);
     return rows.map(({ heardAt, standing, requestId, body }) => ({
-      ...{ heardAt, standing },
+      heardAt,
+      standing,
       statement: requestId === null || body === null ? null : { requestId, body },
     }));
   }

@@ -125,7 +125,7 @@ export interface ProductCodeForm {
   readonly meaning: (code: string) => string | null;
   /** Codes suggested by the name of an item, or found by searching for it; the likeliest first. */
   readonly named: (name: string) => readonly SpokenCode[];
-  /** Those of `named` that the trade sells. */
+  /** Codes of `named` that the trade sells. */
   readonly namedInTrade: (name: string, trade: Trade) => readonly SpokenCode[];
   /** Fault of a code that is to be stored, as the end of a sentence; null: none. */
   readonly fault: (code: string) => FileFault | null;

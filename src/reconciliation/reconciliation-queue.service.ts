@@ -5,8 +5,7 @@ import { nextTime } from '../platform/schedule/cron-time';
 import { NonOverlapping } from '../platform/schedule/non-overlapping';
 import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
 import { ReconciliationsRepository } from './reconciliations.repository';
-import { NIGHTLY, timesOf } from './nightly';
-import { usualDays } from './usual-days';
+import { NIGHTLY, timesOf, usualDays } from './defaults';
 import { ReconciliationRunService } from './reconciliation-run.service';
 
 const TICK_MS = 5_000;

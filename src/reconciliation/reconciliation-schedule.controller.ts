@@ -8,7 +8,7 @@ import { from } from '../people/rights/places';
 import { Needs } from '../people/rights/route-rights';
 import { requireFound } from '../platform/api/require-found';
 import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
-import { NIGHTLY } from './nightly';
+import { NIGHTLY } from './defaults';
 import { ReconciliationScheduleDto, ReconciliationScheduleInputDto } from './reconciliation.dto';
 
 /** Time at which an organisation is reconciled automatically: nightly, unless changed here. */

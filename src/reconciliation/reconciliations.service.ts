@@ -6,8 +6,7 @@ import type { CompletedReconciliation, Reconciliation } from './reconciliation.e
 import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
 import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
 import { ReconciliationsRepository } from './reconciliations.repository';
-import { timesOf } from './nightly';
-import { usualDays } from './usual-days';
+import { timesOf, usualDays } from './defaults';
 import type { ReconciliationInputDto } from './reconciliation.dto';
 
 /** Requests for reconciliations and their results; runs are made elsewhere. */

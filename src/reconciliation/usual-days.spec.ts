@@ -1,4 +1,4 @@
-import { usualDays } from './usual-days';
+import { usualDays } from './defaults';
 
 describe('the days that are reconciled automatically', () => {
   it.each([

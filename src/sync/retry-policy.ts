@@ -2,7 +2,7 @@ import { type StoredSentence, storedSentence } from '../domain/texts/stored-sent
 import { isSerializationFailure, isDatabaseFault } from '../platform/database/driver-error';
 import { Failure, type FailureKind } from '../domain/issues/failure';
 import type { FlowCause, FailureCause } from '../domain/lifecycle/flow';
-import { CallShareExhausted } from '../connectors/call-share-exhausted';
+import { CallShareExhausted } from '../connectors/books-access';
 import {
   OUTCOME_LATE_DAYS,
   OUTCOME_NEARLY_EXPIRED_DAYS,

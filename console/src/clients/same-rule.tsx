@@ -184,7 +184,7 @@ function useRules() {
   const running = useMutation({
     mutationFn: (given: Shape<'ClientRulesDto'>) =>
       inPortions(given, (body) => answerOf(api.POST('/api/clients/rules', { body })), setDone),
-    // Also after a failure, because earlier clients may have been changed.
+    // After a failure, too, because earlier clients may have been changed.
     onSettled: async (_report, _error, { dryRun }) => {
       if (!dryRun) await readAgain(queries, changedBy.rule);
     },

@@ -109,7 +109,7 @@ function useConnection(organisationId: string) {
   });
   const leaving = useMutation({
     mutationFn: () => answerOf(api.DELETE('/api/organisations/{organisationId}/connection', { params })),
-    // Also after a failure, so that the actual state is shown.
+    // After a failure, too, so that the actual state is shown.
     onSettled: () => readAgain(queries, changedBy.organisation),
   });
   return { looking, leaving };

@@ -3,7 +3,7 @@ import type { paths } from '../api/schema';
 type Query = NonNullable<paths['/api/documents']['get']['parameters']['query']>;
 export type DocumentState = NonNullable<Query['state']>[number];
 
-/** Who acts next: the service, a person, or nobody because the document is finished. */
+/** Next to act: the service, a person, or nobody because the document is finished. */
 export type Turn = 'work' | 'person' | 'done';
 
 /**

@@ -15,7 +15,7 @@ const minutesOf = (seconds: number): number => Math.max(1, Math.round(Math.abs(s
 /** Words of the sign-in page and of the frame, loaded before the rest. @public */
 export function entranceOf({ signIn, ...said }: EntranceSentences) {
   const { clock, too_many } = signIn.failures;
-  // One entry for each failure code of the API.
+  // Every failure code of the API has an entry.
   const failures: Readonly<Record<string, FailureWords>> = {
     ...signIn.failures,
     clock: {

@@ -21,28 +21,27 @@ const HEARD_OF_WITHIN_SECONDS = 180;
  * kills.
  */
 const HARDENING = [
-  ...[
-    'NoNewPrivileges=yes',
-    'ProtectSystem=strict',
-    'ProtectHome=yes',
-    'PrivateTmp=yes',
-    'PrivateDevices=yes',
-  ],
-  ...[
-    'ProtectKernelTunables=yes',
-    'ProtectKernelModules=yes',
-    'ProtectKernelLogs=yes',
-    'ProtectControlGroups=yes',
-  ],
-  ...['ProtectClock=yes', 'ProtectHostname=yes', 'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX'],
-  ...['RestrictNamespaces=yes', 'RestrictRealtime=yes', 'RestrictSUIDSGID=yes', 'LockPersonality=yes'],
-  ...[
-    'SystemCallArchitectures=native',
-    'SystemCallFilter=@system-service @pkey',
-    'SystemCallErrorNumber=EPERM',
-    'CapabilityBoundingSet=',
-    'UMask=0077',
-  ],
+  'NoNewPrivileges=yes',
+  'ProtectSystem=strict',
+  'ProtectHome=yes',
+  'PrivateTmp=yes',
+  'PrivateDevices=yes',
+  'ProtectKernelTunables=yes',
+  'ProtectKernelModules=yes',
+  'ProtectKernelLogs=yes',
+  'ProtectControlGroups=yes',
+  'ProtectClock=yes',
+  'ProtectHostname=yes',
+  'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
+  'RestrictNamespaces=yes',
+  'RestrictRealtime=yes',
+  'RestrictSUIDSGID=yes',
+  'LockPersonality=yes',
+  'SystemCallArchitectures=native',
+  'SystemCallFilter=@system-service @pkey',
+  'SystemCallErrorNumber=EPERM',
+  'CapabilityBoundingSet=',
+  'UMask=0077',
 ];
 
 /** Service manager of Linux. */

@@ -71,7 +71,7 @@ export type AlertCause = keyof typeof ALERT_CATALOGUE;
 /** Causes in the order of the catalogue. */
 export const ALERT_CAUSES = Object.keys(ALERT_CATALOGUE) as readonly AlertCause[];
 
-/** What every alert names. */
+/** Fields of every alert. */
 export interface AlertSubject {
   /** Identifier of the subject, unique within the cause. */
   readonly subject: string;
@@ -86,7 +86,7 @@ interface OfFinding {
   readonly finding: readonly Sentence[];
 }
 
-/** What an alert names besides, where its sentence does not tell the types; an empty sentence is left out. */
+/** Further facts of alerts whose types their sentences do not tell; an empty sentence is left out. */
 interface Named {
   readonly BACKFILL_STOPPED: { readonly stop: StoredSentence };
   readonly BACKUP_MISSING: { readonly fault: StoredSentence };
@@ -108,7 +108,7 @@ interface Named {
   readonly DOCUMENTS_UNCERTAIN: { readonly left: number | null; readonly forgotten: number };
 }
 
-/** What an alert names besides its subject. */
+/** Facts of an alert besides its subject. */
 export type AlertFacts = {
   readonly [Cause in AlertCause]: Cause extends keyof Named
     ? Named[Cause]

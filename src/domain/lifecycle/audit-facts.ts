@@ -229,7 +229,8 @@ export function alteredFacts(
       const isLatestAlone = CHANGING_FACTS.includes(one.kind);
       open.set(isLatestAlone ? key : `${key} ${seq}`, {
         ...one,
-        ...{ id, seq },
+        id,
+        seq,
         salt: salts?.[place] ?? null,
         isForged: false,
       });

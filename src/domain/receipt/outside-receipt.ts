@@ -89,7 +89,8 @@ export function readOutsideReceipt(
   const verificationCode = typed.verificationCode || (parts?.code ?? '');
   return {
     receipt: {
-      ...{ deviceId, fiscalNumber },
+      deviceId,
+      fiscalNumber,
       datedOn: isCalendarDay(datedOn) ? datedOn : null,
       verificationCode: verificationCode === '' ? null : verificationCode,
       address: address === '' ? null : address,

@@ -4,7 +4,7 @@ import { type Sentence, saySentences, sayStored } from './stored-sentence';
 import type { Texts } from './texts';
 import type { Words } from './words';
 
-/** What the sentences name: no documents are zero. */
+/** Parameters of the sentences: no documents are zero. */
 type Named = {
   readonly [Cause in AlertCause]: Omit<AlertParameters[Cause], 'documents'> & { readonly documents: number };
 };
@@ -32,7 +32,8 @@ export function alertsOf(words: Words, { findings }: Pick<Texts, 'findings'>): T
       }),
       APPROVERS_CHANGED: ({ change, about, name }) => alerts.APPROVERS_CHANGED.what[change]({ about, name }),
       PERSON_INVITED: ({ name, roles }) => ({
-        ...{ isNamed: name !== '', hasRole: roles.length > 0 },
+        isNamed: name !== '',
+        hasRole: roles.length > 0,
         roles: all(roles.map((role) => nameOf(parts.roles, role))),
       }),
       CONFIRMATION_WAITS: ({ matter }) => ({ matter: nameOf(parts.matters, matter) }),

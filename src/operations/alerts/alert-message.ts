@@ -1,8 +1,25 @@
-import { type AlertSeverity, consolePageOf } from '../../domain/issues/alert-catalogue';
-import { type Language, TEXTS_IN } from '../../domain/texts/language';
+import {
+  type AlertSeverity,
+  consolePageOf,
+  ALERT_CATALOGUE,
+  type AlertCause,
+} from '../../domain/issues/alert-catalogue';
+import { type Language, TEXTS_IN, TEXTS } from '../../domain/texts/language';
 import { sayStored } from '../../domain/texts/stored-sentence';
 import type { Alert, AlertEvent } from './alerts.entities';
-import { aboutOf, alertCauseText } from './alert-cause-text';
+import type { Texts } from '../../domain/texts/texts';
+import type { AlertCauseDto } from './alert.dto';
+
+/** Returns the texts of a cause. */
+export function alertCauseText(cause: AlertCause, texts: Texts = TEXTS): AlertCauseDto {
+  const { title, means, nextStep } = texts.alerts[cause];
+  return { cause, severity: ALERT_CATALOGUE[cause].severity, title, means, nextStep };
+}
+
+/** Translates the subject of an alert; names are the same in every language. */
+export function aboutOf({ about }: Pick<Alert, 'about'>, { abouts }: Texts): string {
+  return abouts[about] ?? about;
+}
 
 /** Alert message, with type, time and data as Standard Webhooks recommends; e-mail is written from the same. */
 export interface AlertMessage {

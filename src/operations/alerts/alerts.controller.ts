@@ -8,7 +8,7 @@ import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { spokenAnew, spokenTexts } from '../../platform/requests/spoken-language';
-import { aboutOf, alertCauseText } from './alert-cause-text';
+import { aboutOf, alertCauseText } from './alert-message';
 import { AlertsRepository } from './alerts.repository';
 import type { Alert } from './alerts.entities';
 import { AcknowledgeAlertDto, AlertCauseDto, AlertDto, AlertsQueryDto } from './alert.dto';

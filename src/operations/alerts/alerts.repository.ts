@@ -5,7 +5,7 @@ import { isInScope, type OrganisationScope, whereInScope } from '../../people/ri
 import { latestFirst } from '../../platform/database/latest-first';
 import { Alert } from './alerts.entities';
 import { recordAct } from '../../people/acts/record-act';
-import { alertCauseText } from './alert-cause-text';
+import { alertCauseText } from './alert-message';
 
 /** Number of an advisory lock, the same on all replicas, so that only one evaluates at a time. */
 const SURVEY_LOCK = 7_240_512;

@@ -110,17 +110,15 @@ export class UnstoredAlertsService {
     };
     const named = { cause: 'database', clients: this.clients };
     const alert = Object.assign(new Alert(), {
-      ...{
-        id: idOf(`database ${Math.floor(openedAt.getTime() / HOUR_MS)}`),
-        cause: 'WORK_STANDS_STILL',
-        ...said,
-      },
-      ...{
-        organisationId: null,
-        detail: storedAlert('WORK_STANDS_STILL', { ...said, ...named }),
-        occurrences: 1,
-      },
-      ...{ openedAt, lastAt: openedAt, closedAt: null },
+      id: idOf(`database ${Math.floor(openedAt.getTime() / HOUR_MS)}`),
+      cause: 'WORK_STANDS_STILL',
+      ...said,
+      organisationId: null,
+      detail: storedAlert('WORK_STANDS_STILL', { ...said, ...named }),
+      occurrences: 1,
+      openedAt,
+      lastAt: openedAt,
+      closedAt: null,
     });
     return { alert, since, reached: new Set() };
   }

@@ -8,7 +8,7 @@ const KEPT_FOR_MS = 10_000;
 /** Alerts that concern one client only; submissions of the others continue. */
 const ABOUT_ONE: readonly ExplainingAlert[] = ['GAP_UNANSWERED', 'RECONNECT_NEEDED'];
 
-export interface WorkHealth {
+interface WorkHealth {
   /** Causes for which clients stand still. */
   readonly causes: readonly FlowCause[];
   /** Open alerts that stop submissions. */

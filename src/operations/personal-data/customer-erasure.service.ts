@@ -28,15 +28,14 @@ function erasedSource(source: string): string {
     ...document,
     reference: '',
     customer: {
-      ...{
-        sourceId: '',
-        name: ERASED_CUSTOMER,
-        taxNumber: '',
-        companyNumber: '',
-        accountNumber: '',
-        email: '',
-      },
-      ...{ phone: '', address: { lines: [], city: '', region: '', country: '' } },
+      sourceId: '',
+      name: ERASED_CUSTOMER,
+      taxNumber: '',
+      companyNumber: '',
+      accountNumber: '',
+      email: '',
+      phone: '',
+      address: { lines: [], city: '', region: '', country: '' },
     },
     lines: document.lines.map((line) => ({ ...line, description: '' })),
   });
@@ -143,7 +142,8 @@ export class CustomerErasureService {
         await manager.query(ERASE_RULES, [...contact, ERASED_CUSTOMER]);
       }
       await manager.query(`delete from temporary_exchanges t where ${CALLS} and ${OF_NOBODY_ELSE}`, [
-        ...[found.organisationId, found.documentIds],
+        found.organisationId,
+        found.documentIds,
       ]);
       const acts = (portions.length === 0 ? [[]] : portions).map((documents): Act => ({
         ...{ action: 'personal-data.erase', deed: 'erased', organisationId: found.organisationId },

@@ -33,12 +33,14 @@ export const PLACES = {
   contact: { table: 'customers', by: 'contact', rows: 't.organisation_id = $1 and t.source_id = $3' },
   document: { table: 'documents', by: 'documents', rows: `t.id in (${DOCUMENTS}) and ${OF_CONTACT}` },
   listing: {
-    ...{ table: 'document_listings', by: 'documents' },
+    table: 'document_listings',
+    by: 'documents',
     rows: `t.document_id in (select t.id from documents t where t.id in (${DOCUMENTS}) and ${OF_CONTACT})`,
   },
   history: { table: 'document_moves', by: 'documents', rows: OF_DOCUMENT },
   submission: {
-    ...{ table: 'submissions', by: 'documents' },
+    table: 'submissions',
+    by: 'documents',
     // Uses the source of the document for a restored row without one.
     rows: `${OF_DOCUMENT} and exists (select from documents d where d.id = t.document_id
       and ${readableJson('coalesce(t.source, d.source)')} #>> '{customer,sourceId}' = $3)`,
@@ -47,7 +49,8 @@ export const PLACES = {
   pdf: { table: 'fiscal_pdfs', by: 'documents', rows: OF_DOCUMENT },
   outsideReceipt: { table: 'outside_receipts', by: 'documents', rows: OF_DOCUMENT },
   statement: {
-    ...{ table: 'outcomes', by: 'documents' },
+    table: 'outcomes',
+    by: 'documents',
     rows: `exists (select from submissions s where s.document_id in (${DOCUMENTS})
       and s.fiscal_account_id = t.fiscal_account_id and s.request_id = t.request_id)`,
   },
@@ -61,12 +64,14 @@ export const PLACES = {
     ...{ without: ['body'], isSlow: true },
   },
   call: {
-    ...{ table: 'exchanges', by: 'documents' },
+    table: 'exchanges',
+    by: 'documents',
     rows: `t.id in (select exchange_id from exchange_submissions where submission_id in (${SUBMISSIONS}))`,
     without: BODIES,
   },
   temporaryCall: {
-    ...{ table: 'temporary_exchanges', by: 'documents' },
+    table: 'temporary_exchanges',
+    by: 'documents',
     rows: `t.organisation_id = $1 and t.submission_ids && array(${SUBMISSIONS})`,
     without: [...BODIES, 'submission_ids'],
   },
@@ -74,28 +79,34 @@ export const PLACES = {
   decision: { table: 'resolutions', by: 'documents', rows: OF_DOCUMENT },
   choice: { table: 'document_choices', by: 'documents', rows: OF_DOCUMENT },
   decidedContent: {
-    ...{ table: 'document_decisions', by: 'documents' },
+    table: 'document_decisions',
+    by: 'documents',
     rows: `${OF_DOCUMENT} and ${readableJson('t.version')} #>> '{customer,sourceId}' = $3`,
   },
   reconciled: {
-    ...{ table: 'reconciled_documents', by: 'contact' },
+    table: 'reconciled_documents',
+    by: 'contact',
     rows: `t.organisation_id = $1 and t.document ->> 'id' = any($2)`,
   },
   otherSale: {
-    ...{ table: 'other_sales', by: 'contact' },
+    table: 'other_sales',
+    by: 'contact',
     rows: `t.organisation_id = $1 and (${named('t.customer')}
       or t.document_id in (select source_id from documents where id in (${DOCUMENTS})))`,
   },
   buyerRule: {
-    ...{ table: 'buyer_rules', by: 'contact' },
+    table: 'buyer_rules',
+    by: 'contact',
     rows: `t.organisation_id = $1 and t.scope = 'contact' and t.key = $3`,
   },
   exclusionRule: {
-    ...{ table: 'exclusion_rules', by: 'contact' },
+    table: 'exclusion_rules',
+    by: 'contact',
     rows: `t.organisation_id = $1 and t.scope = 'contact' and (t.key = $3 or ${named('t.key')})`,
   },
   act: {
-    ...{ table: 'acts', by: 'contact' },
+    table: 'acts',
+    by: 'contact',
     // Rules are named by their scope and key.
     rows: `t.ledger_id = $1 and (t.object_id = any($2) or t.object_id = $3
       or t.object_name like 'contact %' and (t.object_name = 'contact ' || $3 or ${named('substr(t.object_name, 9)')}))`,

@@ -1,4 +1,4 @@
-import { CallShareExhausted } from '../../connectors/call-share-exhausted';
+import { CallShareExhausted } from '../../connectors/books-access';
 import { BackfillLimited, ShareCoolDowns } from './books.service';
 import { storedWords } from '../../domain/texts/stored-sentence';
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountingConnector } from '../../connectors/accounting-connector';
-import type { BooksAccess, CallPurpose } from '../../connectors/books-access';
+import { type BooksAccess, type CallPurpose, CallShareExhausted } from '../../connectors/books-access';
 import { ConnectorRegistry } from '../../connectors/connector-registry';
-import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { TokenVaultService } from '../../connectors/token-vault.service';
 import { readsById, type Organisation } from '../organisation.entity';
 import { Failure } from '../../domain/issues/failure';

@@ -40,7 +40,8 @@ export class WakeUpService implements OnApplicationShutdown {
     const client = new Client({
       connectionString: this.config.databaseUrl ?? undefined,
       application_name: SERVICE_SESSION,
-      ...{ keepAlive: true, keepAliveInitialDelayMillis: ASKED_AFTER_MS },
+      keepAlive: true,
+      keepAliveInitialDelayMillis: ASKED_AFTER_MS,
     });
     const session = LeaseSession.bound();
     const ended = (): void => {

@@ -50,26 +50,22 @@ async function* rows(acts: AsyncIterable<ListedAct>): AsyncGenerator<string[]> {
     const { at, person, kind, via, viaId, address, organisation, action, outcome, times } = act;
     const { objectKind, objectId, objectName, before, after } = act;
     yield [
-      ...[
-        at.toISOString(),
-        person,
-        kind,
-        via,
-        viaId ?? '',
-        address ?? '',
-        organisation ?? '',
-        action,
-        outcome,
-      ],
-      ...[
-        String(times),
-        tellAct(act),
-        objectKind,
-        objectId ?? '',
-        objectName ?? '',
-        before ?? '',
-        after ?? '',
-      ],
+      at.toISOString(),
+      person,
+      kind,
+      via,
+      viaId ?? '',
+      address ?? '',
+      organisation ?? '',
+      action,
+      outcome,
+      String(times),
+      tellAct(act),
+      objectKind,
+      objectId ?? '',
+      objectName ?? '',
+      before ?? '',
+      after ?? '',
     ];
   }
 }

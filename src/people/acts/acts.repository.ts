@@ -6,7 +6,7 @@ import type { ActRow } from './act.entity';
 /** Filter of acts; missing fields do not restrict. */
 interface ActFilter {
   readonly organisationId?: string;
-  /** Part of a name, in capitals or not. */
+  /** Part of a name; case is ignored. */
   readonly person?: string;
   readonly action?: string;
   readonly documentId?: string;

@@ -190,13 +190,11 @@ async function recordAcceptance(manager: EntityManager, opened: OpenInvitation):
     { principal: { kind: 'person', personId, name, via }, address: currentAddress() },
     [
       {
-        ...{
-          action: 'own-sign-in.change',
-          deed: 'accepted',
-          organisationId: null,
-          outcome: 'done',
-          times: 1,
-        },
+        action: 'own-sign-in.change',
+        deed: 'accepted',
+        organisationId: null,
+        outcome: 'done',
+        times: 1,
         object: { kind: 'invitation', id, name },
         after: { purpose, roles },
       },

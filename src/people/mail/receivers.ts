@@ -39,7 +39,7 @@ export interface MailReceiver {
   readonly lastDigestOn: string | null;
 }
 
-/** Subject of a mail, which determines the receivers. */
+/** Matter of a mail, which determines its receivers. */
 export interface MailMatter {
   readonly topic: AlertTopic;
   /** Organisation; null: it concerns the whole installation. */

@@ -41,13 +41,11 @@ export class BrowserSessionsService {
     const name = WITH['key' in who ? 'key' : who.method];
     return recordActsOf(this.dataSource.manager, { principal, address }, [
       {
-        ...{
-          action: 'own-sign-in.change',
-          deed: 'signed_in',
-          organisationId: null,
-          outcome: 'done',
-          times: 1,
-        },
+        action: 'own-sign-in.change',
+        deed: 'signed_in',
+        organisationId: null,
+        outcome: 'done',
+        times: 1,
         object: { kind: 'session', id: principal.via.id, name },
       },
     ]);

@@ -84,11 +84,9 @@ export class DeviceSignInsRepository {
       );
       if (decided === undefined) return false;
       await recordAct(manager, {
-        ...{
-          action: 'tokens.make',
-          deed: agrees ? 'let_sign_in' : 'kept_from_signing_in',
-          organisationId: null,
-        },
+        action: 'tokens.make',
+        deed: agrees ? 'let_sign_in' : 'kept_from_signing_in',
+        organisationId: null,
         object: { kind: 'command line', id: null, name: decided.name },
         after: { address: decided.address, actions: decided.actions },
       });

@@ -23,7 +23,7 @@ const counting = new CarriedValue<CountedCalls>();
 export class CountedCalls {
   private readonly counts = new Map<string, number>();
 
-  /** Also counts the calls of this work. */
+  /** Counts the calls of this work, too. */
   during<T>(work: () => T): T {
     return counting.during(this, work);
   }
@@ -56,7 +56,8 @@ export async function measured<T>(
   counting.get()?.add(system);
   const begun = performance.now();
   const work: TracedWork & { outcome: string } = {
-    ...{ name: `${system} ${operation}`, attributes: { system, operation } },
+    name: `${system} ${operation}`,
+    attributes: { system, operation },
     outcome: 'fault',
   };
   return traced(work, async () => {

@@ -6,7 +6,7 @@ import { Failure } from '../../domain/issues/failure';
 import { errorCode } from '../error-code';
 
 /** Error in the form of the log; unknown fields are left out. */
-export interface LoggedError {
+interface LoggedError {
   readonly type: string;
   readonly message?: string;
   readonly code?: string;

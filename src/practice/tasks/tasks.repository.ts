@@ -20,7 +20,7 @@ export class TasksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * One person's snoozed tasks, by organisation and item.
+   * Snoozed tasks of a person, by organisation and item.
    * @param personId null: a key, which has none
    */
   async asides(personId: string | null, scope: OrganisationScope): Promise<ReadonlyMap<string, Aside>> {

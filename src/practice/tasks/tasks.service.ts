@@ -30,7 +30,8 @@ export class TasksService {
       const to = personId === null ? null : await nameOf(manager, organisationId, personId);
       if (personId === null) {
         await manager.query('delete from task_assignments where organisation_id = $1 and item = $2', [
-          ...[organisationId, displayText(item)],
+          organisationId,
+          displayText(item),
         ]);
       } else {
         await manager.query(

@@ -4,7 +4,7 @@ import { grouped } from '../../domain/grouped';
 import { type Decimal, ZERO } from '../../domain/money';
 import type { AlertCause } from '../../domain/issues/alert-catalogue';
 import { causeSentence } from '../../mapping/preflight/causes';
-import { aboutOf } from '../../operations/alerts/alert-cause-text';
+import { aboutOf } from '../../operations/alerts/alert-message';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import { showAmounts } from '../../setup/dry-run/show-preflight';
 import type { ClientRule, WorkAmountsDto, WorkGroupDto, WorkLineDto } from './today.dto';

@@ -27,10 +27,7 @@ function withoutReceiptTables({ sales, totals, unreadable, gaps }: SalesWithoutR
       title: 'Taxed sales without a fiscal receipt',
       about: [ABOUT, ...gaps].join(' '),
       head: ['Currency', 'Tax of the books', 'Sales', 'Net', 'Tax', 'With tax'],
-      rows: totals.map((one) => [
-        ...[one.currency, one.taxType, String(one.count)],
-        ...[one.net, one.tax, one.gross],
-      ]),
+      rows: totals.map((one) => [one.currency, one.taxType, String(one.count), one.net, one.tax, one.gross]),
     },
     {
       name: 'without-receipt',

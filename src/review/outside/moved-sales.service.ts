@@ -47,7 +47,8 @@ export class MovedSalesService {
     return {
       pairs: pairs.slice(0, MOST_PAIRS).map(showMoved),
       rest: rest.slice(0, MOST_PAIRS).map(showMoved),
-      ...{ pairsInAll: pairs.length, restInAll: rest.length },
+      pairsInAll: pairs.length,
+      restInAll: rest.length,
     };
   }
 

@@ -146,7 +146,8 @@ export class OutsideRecordingService {
     const noted = storedSentence('withdrewElsewhere', { by: person.by });
     await noteElsewhere(manager, document.id, person.by, noted);
     const detail = storedSentence('withdrewRecord', {
-      ...{ by: person.by, reason: person.reason },
+      by: person.by,
+      reason: person.reason,
       receipt: sentencesOf(storedReceipt(row)),
     });
     const note = { reason: 'RECORD_WITHDRAWN', detail, dueInMs: 0 };

@@ -51,7 +51,8 @@ function afterwards(before: Starting, { rules = before.rules, settings = {} }: F
   const ended = before.isPaused && !isPaused ? gapsEnded(gaps, 'paused', before.now, HOME_OFFSET) : gaps;
   return {
     rules: { ...rules, settings: { ...rules.settings, ...Object.fromEntries(own) } },
-    ...{ goLiveOn, isPaused },
+    goLiveOn,
+    isPaused,
     gaps: { liveSince, gaps: confirmGaps === undefined ? ended : ended.filter((gap) => !hasEnded(gap)) },
   };
 }

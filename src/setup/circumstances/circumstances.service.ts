@@ -185,7 +185,8 @@ export class CircumstancesService {
       const last = stored.lastMoments(tracked.id);
       const holders = holdersOf(tracked, stored);
       const circumstances = {
-        ...{ today, firstSeenAt: tracked.createdAt },
+        today,
+        firstSeenAt: tracked.createdAt,
         sharing: othersOf(sales.customer, stored.sharing),
         ...invoicesOf(tracked),
         ...(decided.get(tracked.id) ?? NOTHING_DECIDED).circumstances,

@@ -75,7 +75,8 @@ export class GapsService {
     const times = ended.map(({ since, till }) => `${moment(since)} - ${moment(till)}`).join(', ');
     const money = [...amounts.totals].map(([currency, total]) => `${currency} ${formatAmount(total)}`);
     const text = [
-      ...[`${times}: ${amounts.documents}`, ...money.sort()],
+      `${times}: ${amounts.documents}`,
+      ...money.sort(),
       ...(days.firstDay === null ? [] : [`${days.firstDay} - ${days.lastDay}`]),
     ].join(', ');
     return { amounts, ...days, isRead, text };

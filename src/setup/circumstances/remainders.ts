@@ -31,7 +31,8 @@ function remainderOf(sent: readonly SentAround[]): Remainder {
     receipt === undefined
       ? {}
       : {
-          ...{ issuedOn: receipt.issuedOn, total: receipt.total },
+          issuedOn: receipt.issuedOn,
+          total: receipt.total,
           ...(receipt.isOfOtherDevice
             ? ({ isOfOtherDevice: true, sentTo: receipt.fiscalAccountId } as const)
             : {}),

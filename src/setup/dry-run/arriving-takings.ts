@@ -55,18 +55,19 @@ export async function arrivingTakings(
     const sales = asSale(row, bankAccountId);
     const { kind, sourceId, number, issuedOn, currency, total } = sales;
     return manager.create(TrackedDocument, {
-      ...{
-        id: randomUUID(),
-        organisationId,
-        kind,
-        sourceId,
-        number,
-        issuedOn,
-        currency,
-        total,
-        createdAt: now,
-      },
-      ...{ customerName: row.customer, source: writeSalesDocument(sales), fingerprint: '', paidInto: null },
+      id: randomUUID(),
+      organisationId,
+      kind,
+      sourceId,
+      number,
+      issuedOn,
+      currency,
+      total,
+      createdAt: now,
+      customerName: row.customer,
+      source: writeSalesDocument(sales),
+      fingerprint: '',
+      paidInto: null,
     });
   });
 }
@@ -84,15 +85,15 @@ function asSale(row: ReceivedMoney, bankAccountId: string): SalesDocument {
   // Name for a line without description.
   const name = isBlank(reference) ? 'Cash sale' : trimmed(reference);
   const lines = row.lines.map(({ description, accountCode, taxType, net, tax }) => ({
-    ...{
-      description: isBlank(description) ? name : description,
-      accountCode,
-      taxType,
-      itemCode: '',
-      discountRate: null,
-      discountAmount: null,
-    },
-    ...{ quantity: new Decimal(1), unitAmount: new Decimal(net), lineAmount: new Decimal(net) },
+    description: isBlank(description) ? name : description,
+    accountCode,
+    taxType,
+    itemCode: '',
+    discountRate: null,
+    discountAmount: null,
+    quantity: new Decimal(1),
+    unitAmount: new Decimal(net),
+    lineAmount: new Decimal(net),
     taxAmount: new Decimal(tax),
   }));
   const subTotal = sum(lines.map(({ lineAmount }) => lineAmount));

@@ -182,7 +182,8 @@ export class PrepareStage implements Stage {
       // Parts not yet written of a linked sale's receipt are due; other excluded documents have no part to write.
       const isRecorded = leftOut.code === 'RECORDED_ELSEWHERE';
       const note = {
-        ...{ reason: REASONS_TO_LEAVE_OUT[leftOut.code], detail: storedIssues([leftOut]) },
+        reason: REASONS_TO_LEAVE_OUT[leftOut.code],
+        detail: storedIssues([leftOut]),
         dueInMs: isRecorded ? 0 : null,
       };
       const { lease } = work;

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { CallShareExhausted } from '../../connectors/call-share-exhausted';
+import { CallShareExhausted } from '../../connectors/books-access';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import type { TrackedDocument } from '../../documents/documents.entities';
 import { recordChange } from '../fiscalised-changes';
@@ -233,7 +233,7 @@ export class WriteBackStage implements Stage {
     return whole.length + finished;
   }
 
-  /** One line for each finished document: ids and numbers of the service, nothing of the books. */
+  /** Logs a finished document in one line: ids and numbers of the service, nothing of the books. */
   private log({ organisation }: OrganisationWork, one: PendingWriteBack): void {
     const { document, receipt, sent, ageMs, calls } = one;
     const context = {

@@ -1,6 +1,5 @@
 import { Failure } from '../../../domain/issues/failure';
-import type { CallPurpose } from '../../books-access';
-import { CallShareExhausted } from '../../call-share-exhausted';
+import { type CallPurpose, CallShareExhausted } from '../../books-access';
 import { HandClock, MemoryLimitStore } from '../../../../test/support/limits-in-memory';
 import { CallLimiter, CUT_OFF } from './call-limiter';
 import type { CallEnd } from './limit-state';

@@ -49,7 +49,7 @@ function notes(writesNote: WritesNote, invoices: number, creditNotes: number): n
   return writesNote === 'always' ? invoices + creditNotes : creditNotes;
 }
 
-/** One call per batch, or per part of a minute where a minute's share is smaller than a batch. */
+/** Calls for batches: one per batch, or per part of a minute where a minute's share is smaller than a batch. */
 function groupCalls(
   groups: Readonly<Record<keyof typeof PER_MINUTE, number>>,
   documents: number,

@@ -248,7 +248,8 @@ export class OrganisationPermits {
     const news = since.seen === former.seen ? null : since.seen;
     const said = { seen: news, granted: since.granted, others: Math.max(0, granted - since.granted) };
     this.ledger = {
-      ...{ granted, day },
+      granted,
+      day,
       calls: calls.filter(({ id }) => !this.calls.has(id)),
       seen: seenSince(stored, said, granted),
       parked: laterOf(stored.parked, since.parked),

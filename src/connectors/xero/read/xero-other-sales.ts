@@ -51,7 +51,8 @@ export function fromXeroOtherSale(kind: OtherSaleKind, json: ExactJsonObject): O
   const lineReader = { amountsAre, sign: kind === 'journal' ? -1 : 1 };
   const sourceId = read.requiredText(ID_FIELDS[kind]) || standInId(json);
   const sale = {
-    ...{ kind, sourceId },
+    kind,
+    sourceId,
     documentId: kind === 'receive_money' ? takingsId(sourceId) : null,
     issuedOn: read.day('DateString', 'Date'),
     reference: read.text(kind === 'journal' ? 'Narration' : 'Reference'),

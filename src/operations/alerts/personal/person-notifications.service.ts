@@ -46,7 +46,8 @@ export class PersonNotificationsService {
         isUrgent
           ? { personId, kind: 'urgent' as const, dueAt: now }
           : {
-              ...{ personId, kind: 'alerts' as const },
+              personId,
+              kind: 'alerts' as const,
               dueAt: afterQuietHours(new Date(now.getTime() + GATHERS_MS), settings),
             },
       );

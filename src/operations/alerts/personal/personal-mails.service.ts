@@ -5,9 +5,8 @@ import { MailSettingsRepository } from '../../../people/mail/mail-settings.repos
 import { isReceiver, type MailReceiver } from '../../../people/mail/receivers';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
-import { consoleOf } from '../alert-message';
+import { consoleOf, aboutOf } from '../alert-message';
 import { AlertSettingsRepository, settingsFor } from '../alert-settings.repository';
-import { aboutOf } from '../alert-cause-text';
 import type { Alert } from '../alerts.entities';
 import { AlertsRepository } from '../alerts.repository';
 import { type MailText, oneLine } from '../delivery/mail-text';
