@@ -42,6 +42,7 @@ const ELSEWHERE: CountryRules = {
   signs: { link: /impots[.]example/, file: /impots/, note: /impots/ },
   rules: [],
   ruleBrokenBy: () => null,
+  misplacedNumbers: () => null,
   mapBuyer: ({ name, taxNumber, phone, email }) => ({
     buyer: { ...{ name, phone, email, tradeName: '', vatNumber: '', address: null }, tin: taxNumber },
     issues: /^F\d$/.test(taxNumber)

@@ -53,6 +53,11 @@ export interface CountryRules {
   readonly ruleBrokenBy: (code: IssueCode) => string | null;
   /** Maps the buyer to the authority's form, with every fault of the contact. */
   readonly mapBuyer: (customer: Customer, rules: BuyerRules) => MappedBuyer;
+  /** Numbers of a contact that stand in the wrong field, or behind a word; null: none, or nothing certain. */
+  readonly misplacedNumbers: (
+    customer: Customer,
+    fields: Pick<BuyerRules, 'tinField' | 'vatField'>,
+  ) => Pick<Buyer, 'tin' | 'vatNumber'> | null;
   /**
    * Computes the tax in (`isInclusive`) or on the sum of all lines of one tax, rounded as the authority
    * rounds.

@@ -174,6 +174,23 @@ describe('a line that cannot be sent', () => {
     expect(issues[4]?.message).toBe('Line 3 uses the tax "TAX007", which is not mapped for 2 Mar 2026.');
   });
 
+  it('names the rate that took the place of one that has ended', () => {
+    const [found] = mapped({ taxType: 'OUTPUT15' }).issues;
+    expect(found?.message).toBe(
+      'Line 1 uses the tax "OUTPUT15" of 15 %, which ended on 31 Dec 2025. The rate of 2 Mar 2026 is 15.5 % ("OUTPUT155").',
+    );
+    const another = {
+      ...rules().taxes[0],
+      taxType: 'OUTPUT5',
+      taxCode: 'Z',
+      percent: decimal('5'),
+      validTill: null,
+    };
+    const ambiguous = rules({ taxes: [...rules().taxes, another as never] });
+    const [unsure] = mapLines([aLine({ taxType: 'OUTPUT15' })], ambiguous, DAY).issues;
+    expect(unsure?.message).toBe('Line 1 uses the tax "OUTPUT15", which is not mapped for 2 Mar 2026.');
+  });
+
   it('names the sum that does not come out', () => {
     const [found] = mapped(amounts('3', '3.33', '10.01')).issues;
     expect(found?.message).toBe('Line 1: 3 x 3.33 is 9.99, the line says 10.01.');

@@ -7,7 +7,7 @@ import { Decimal, formatAmount, toCents, ZERO } from '../domain/money';
 import type { SalesLine } from '../domain/sales/sales-document';
 import { cutAt } from '../domain/unstorable-text';
 import { productCodeIssues } from './check-product-code';
-import { findTaxRule } from './map-taxes';
+import { findTaxRule, successorOf } from './map-taxes';
 import type { MappedLine } from './mapped-line';
 import type { MappingRules, TaxRule } from './mapping-rules';
 import { type DeductedLine, foldLines } from './negative-lines/fold-lines';
@@ -112,7 +112,7 @@ function mapSold(
   const code = resolveProductCode(line, rules);
   const productCode = code.code;
   const issues = [
-    ...taxIssues(tax, line, index, taxDay),
+    ...taxIssues(tax, rules.taxes, line, index, taxDay),
     ...productCodeIssues(code, rules.country.productCode, tax, line, index),
     ...amountIssues(line, { quantity, unitAmount, lineAmount }, mostDecimals, index),
   ];
@@ -168,9 +168,17 @@ function ownPrice({ unitAmount, discountRate, discountAmount }: SalesLine): Deci
   return isDiscounted ? null : unitAmount;
 }
 
-function taxIssues(tax: TaxRule | null, { taxType }: SalesLine, index: number, day: CalendarDay): Issue[] {
+function taxIssues(
+  tax: TaxRule | null,
+  taxes: readonly TaxRule[],
+  { taxType }: SalesLine,
+  index: number,
+  day: CalendarDay,
+): Issue[] {
   if (tax !== null) return [];
-  return [issue('TAX_UNMAPPED', `lines[${index}].taxType`, { line: index + 1, taxType, day })];
+  const ended = successorOf(taxes, taxType, day);
+  const named = { line: index + 1, taxType, day, ...(ended === null ? {} : { ended }) };
+  return [issue('TAX_UNMAPPED', `lines[${index}].taxType`, named)];
 }
 
 type LineAmounts = Pick<FiscalLine, 'quantity' | 'unitAmount' | 'lineAmount'>;

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../domain/calendar-day';
+import type { EndedTax } from '../domain/issues/issue-parameters';
 import type { TaxRule } from './mapping-rules';
 import { rulesWith } from './rules-by-key';
 
@@ -14,6 +15,20 @@ export function findTaxRule(rules: readonly TaxRule[], taxType: string, day: Cal
 }
 
 const taxTypeOf = (rule: TaxRule): string => rule.taxType;
+
+/** Tax type whose rate ended before a day, and the only rate above zero that took its place; null: there is no such pair. */
+export function successorOf(rules: readonly TaxRule[], taxType: string, day: CalendarDay): EndedTax | null {
+  const [ended] = rules
+    .filter(
+      (rule) => rule.taxType === taxType && rule.validTill !== null && rule.validTill < day && isTaxed(rule),
+    )
+    .sort((one, other) => (other.validTill ?? '').localeCompare(one.validTill ?? ''));
+  const types = [...new Set(rules.filter(isTaxed).map((rule) => rule.taxType))];
+  const [next, ...others] = types.flatMap((type) => findTaxRule(rules, type, day) ?? []).filter(isTaxed);
+  if (ended?.validTill == null || next === undefined || others.length > 0) return null;
+  const [percent, newPercent] = [ended.percent?.toFixed() ?? '', next.percent?.toFixed() ?? ''];
+  return { percent, endedOn: ended.validTill, newPercent, newTaxType: next.taxType };
+}
 
 type Rate = Pick<TaxRule, 'percent'>;
 

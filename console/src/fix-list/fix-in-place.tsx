@@ -141,7 +141,7 @@ interface BuyerFixProps {
   organisationId: string;
   /** Identifier or name of the contact. */
   contact: string;
-  /** Possible choices; a buyer without a number cannot be sent as a taxpayer. */
+  /** Possible choices, the likeliest first; a buyer without a number cannot be sent as a taxpayer. */
   choices: readonly SentAs[];
 }
 
@@ -149,7 +149,7 @@ interface BuyerFixProps {
 function BuyerFix({ organisationId, contact, choices }: BuyerFixProps) {
   const words = useWords('fixList');
   const { buyersSentAs } = useWords('mappings');
-  const [sendAs, setSentAs] = useState<SentAs>('cash_name');
+  const [sendAs, setSentAs] = useState<SentAs>(choices[0] ?? 'cash_name');
   const saving = useFix(() =>
     answerOf(
       api.POST('/api/organisations/{organisationId}/buyer-rules', {
@@ -310,6 +310,10 @@ export function FixInPlace({ cause, organisationId }: FixInPlaceProps) {
         <PolicyFix organisationId={organisationId} policy="cashSale" />
       </Stack>
     );
+  }
+  if (code === 'BUYER_NUMBERS_MISPLACED') {
+    const choices = ['taxpayer', 'cash_name', 'no_buyer'] as const;
+    return <BuyerFix organisationId={organisationId} contact={key} choices={choices} />;
   }
   if (code === 'BUYER_ABROAD' || code === 'BUYER_TIN_DOUBTFUL') {
     const choices = ['cash_name', 'no_buyer', 'taxpayer'] as const;

@@ -54,6 +54,8 @@ function textOf({ kind, values }: Suggestion, words: Words['setUp']['mappings'])
       return words.currency(source, destination);
     case 'tax':
       return words.tax(taxName, percent);
+    case 'buyer':
+      return words.asTaxpayer;
     default:
       return value;
   }

@@ -46,6 +46,7 @@ export const ISSUE_CATALOGUE = {
   BUYER_ABROAD: fixedBy('administrator', 'contactCountry', 'mappingsBuyers'),
   BUYER_TIN_INVALID: fixedBy('bookkeeper', 'contactTin', 'mappingsBuyers'),
   BUYER_TIN_DOUBTFUL: fixedBy('bookkeeper', 'contactTin', 'mappingsBuyers'),
+  BUYER_NUMBERS_MISPLACED: fixedBy('administrator', 'contactTin', 'mappingsBuyers'),
   BUYER_VAT_INVALID: fixedBy('bookkeeper', 'contactVatNumber', 'mappingsBuyers'),
   DESCRIPTION_MISSING: fixedBy('bookkeeper', 'lineDescription'),
   LINES_MISSING: fixedBy('bookkeeper', 'documentLines'),

@@ -58,12 +58,16 @@ interface Named {
         readonly since: CalendarDay;
         readonly issuedOn: CalendarDay;
       };
-  /** `taxType`: empty on a line without tax. `differs`: mapped, but the device has a different rate. */
+  /**
+   * `taxType`: empty on a line without tax. `differs`: mapped, but the device has a different rate. `ended`: a rate that
+   * another one has replaced.
+   */
   readonly TAX_UNMAPPED: {
     readonly line: number;
     readonly taxType: string;
     readonly day: CalendarDay;
     readonly differs?: TaxAtDevice;
+    readonly ended?: EndedTax;
   };
   /** `itemCode` is empty on a line without item. */
   readonly PRODUCT_CODE_MISSING: { readonly line: number; readonly itemCode: string };
@@ -93,6 +97,12 @@ interface Named {
     readonly tin: string;
     readonly why: 'placeholder' | 'seller' | 'shared';
     readonly others?: readonly string[];
+  };
+  /** Numbers as read from other places of the contact; `vatNumber`: null where it has none. */
+  readonly BUYER_NUMBERS_MISPLACED: {
+    readonly customer: string;
+    readonly tin: string;
+    readonly vatNumber: string | null;
   };
   readonly LINE_NOT_POSITIVE: LineAmounts;
   /**
@@ -186,6 +196,14 @@ interface Named {
     readonly left: string;
     readonly credit: string;
   };
+}
+
+/** Rate that ended, and the one that took its place; percentages are decimal text. */
+export interface EndedTax {
+  readonly percent: string;
+  readonly endedOn: CalendarDay;
+  readonly newPercent: string;
+  readonly newTaxType: string;
 }
 
 /** Invoices to choose from, the likeliest first. */

@@ -156,8 +156,9 @@ function currencyUnmapped(
 /** Describes mapping and device, with the day on which the device was read. */
 function taxUnmapped(
   cause: Words['said']['issues']['TAX_UNMAPPED']['cause'],
-  { line, taxType, day, differs }: Named<'TAX_UNMAPPED'>,
+  { line, taxType, day, differs, ended }: Named<'TAX_UNMAPPED'>,
 ): string {
+  if (ended !== undefined) return cause.ended({ line, taxType, day, ...ended });
   if (differs === undefined)
     return taxType === '' ? cause.none({ line }) : cause.unmapped({ line, taxType, day });
   const { device, leads, ...mapped } = differs;

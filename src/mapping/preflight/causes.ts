@@ -30,7 +30,7 @@ export type CauseDocument = Pick<SalesDocument, 'currency' | 'customer'> & {
 /** Issues about the document's contact, or a line: their subject is not in the issue itself. */
 export const ISSUES_OF_CONTACT = [
   ...(['BUYER_NAME_MISSING', 'BUYER_TIN_MISSING', 'BUYER_ABROAD'] as const),
-  ...(['BUYER_TIN_INVALID', 'BUYER_TIN_DOUBTFUL', 'BUYER_VAT_INVALID'] as const),
+  ...(['BUYER_TIN_INVALID', 'BUYER_TIN_DOUBTFUL', 'BUYER_VAT_INVALID', 'BUYER_NUMBERS_MISPLACED'] as const),
 ] as const satisfies readonly IssueCode[];
 export const ISSUES_OF_LINE = [
   ...(['TAX_UNMAPPED', 'PRODUCT_CODE_MISSING', 'PRODUCT_CODE_INVALID', 'PRODUCT_CODE_UNCONFIRMED'] as const),

@@ -15,7 +15,7 @@ export class Observations {
   private readonly codes = new Map<string, Map<string, number>>();
   private readonly accounts = new Map<string, Set<string>>();
   private readonly tinFields = new Map<ContactField, Set<string>>();
-  private readonly contacts = new Set<string>();
+  private readonly contacts = new Map<string, Customer>();
 
   constructor(private readonly rules: Pick<CodeRules, 'productCodes' | 'writtenCodes'>) {}
 
@@ -52,6 +52,11 @@ export class Observations {
     return { contacts: this.contacts.size, fields: fields.sort((a, b) => b.contacts - a.contacts) };
   }
 
+  /** Returns a contact by its id, or by its name where it has none, as its latest document has it. */
+  contact(id: string): Customer | null {
+    return this.contacts.get(id) ?? null;
+  }
+
   private count(key: string, code: string): void {
     const codes = this.codes.get(key) ?? new Map<string, number>();
     this.codes.set(key, codes.set(code, (codes.get(code) ?? 0) + 1));
@@ -59,7 +64,7 @@ export class Observations {
 
   private addContact(customer: Customer): void {
     const id = customer.sourceId || customer.name;
-    this.contacts.add(id);
+    this.contacts.set(id, customer);
     for (const field of FIELDS) {
       if (!COUNTRY.taxpayerNumber.pattern.test(customer[field].replace(/[\s.-]/g, ''))) continue;
       this.tinFields.set(field, (this.tinFields.get(field) ?? new Set<string>()).add(id));

@@ -24,7 +24,7 @@ export function suggestTaxes(
     const tax = asRule(books, device, rules);
     if (ruleSetFaults({ taxes: [...rules.taxes, tax] }).length > ruleSetFaults(rules).length) return [];
     const isNamed = byName.includes(device);
-    const confidence = confidenceOf(candidates, byName, isNamed);
+    const confidence = isWithoutTax(books) ? 'low' : confidenceOf(candidates, byName, isNamed);
     const record = taxRecord(tax);
     const id = `tax:${books.taxType}:${device.id}`;
     return [
@@ -53,6 +53,11 @@ export function noticesOfTaxes(
       `Documents have the tax type "${key}", which was not among the taxes of the books when they were read at ${when}: ` +
       'nothing is suggested for it. Read the books again (POST books/refresh), wait for the daily reading, or map it by hand.',
   );
+}
+
+/** True for the tax type of lines without any tax, which bookkeepers use for what is no supply as well. */
+function isWithoutTax({ taxType }: KnownBooksTax): boolean {
+  return taxType === 'NONE';
 }
 
 function isSameRate(books: KnownBooksTax, device: KnownDeviceTax): boolean {
@@ -95,5 +100,8 @@ function reasonOf(books: KnownBooksTax, device: KnownDeviceTax, isNamed: boolean
   const names = isNamed ? '' : ', but by their names they may be different taxes';
   const known = rules.taxes.find(({ deviceTaxId }) => deviceTaxId === device.id);
   const history = known === undefined ? '' : ` You use it for "${known.taxType}" already.`;
-  return `"${books.name}" of the books and "${device.name}" of the device have ${rate}${names}.${history}`;
+  const doubt = isWithoutTax(books)
+    ? ' It is also used for what is no supply: tips, levies, money paid on for a customer. Only sales that the law exempts are exempt supplies; a receipt as exempt lowers the input tax that you may deduct.'
+    : '';
+  return `"${books.name}" of the books and "${device.name}" of the device have ${rate}${names}.${history}${doubt}`;
 }

@@ -94,12 +94,18 @@ describe('a suggestion for a tax', () => {
     ['EXEMPTOUTPUT', 'Exempt Sales', ['tax:EXEMPTOUTPUT:1 high', 'tax:EXEMPTOUTPUT:2 low']],
     ['ZERORATEDOUTPUT', 'Zero Rated', ['tax:ZERORATEDOUTPUT:1 low', 'tax:ZERORATEDOUTPUT:2 high']],
     ['NONE', 'No VAT', ['tax:NONE:1 low', 'tax:NONE:2 low']],
+    ['NONE', 'Tax Exempt', ['tax:NONE:1 low', 'tax:NONE:2 low']],
   ])(
     'without a rate, %s, is matched by the name; zero-rated and exempt are never guessed',
     (type, name, expected) => {
       expect(shown(suggest(gap(type), known({ booksTaxes: books(type, name, '0') })))).toEqual(expected);
     },
   );
+
+  it('says of lines without any tax what else bookkeepers use them for', () => {
+    const [found] = suggest(gap('NONE'), known({ booksTaxes: books('NONE', 'Tax Exempt', '0') }));
+    expect(found?.reason).toContain('what is no supply: tips, levies, money paid on for a customer');
+  });
 
   it('uses the code that the organisation uses for that tax already', () => {
     const tax: StoredTaxRule = {
@@ -207,6 +213,19 @@ describe('a suggestion for the field of the TIN', () => {
     const [found] = suggest(gap, known({ observations }));
     expect(found).toMatchObject({ id: 'setting:tinField:taxNumber', confidence: 'medium' });
     expect(found?.reason).toBe('Of 3 contacts 2 have ten digits in taxNumber, 0 in companyNumber.');
+  });
+
+  it('is the contact as taxpayer where its numbers are in each other’s field', () => {
+    const swapped = {
+      customer: aCustomer({ sourceId: 'a', companyNumber: '220401569', taxNumber: '2002054676' }),
+    };
+    const gaps = causes('BUYER_NUMBERS_MISPLACED', swapped, 'customer.companyNumber');
+    const [found, ...others] = suggest(gaps, known({ observations: observed(swapped) }));
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ kind: 'buyer', confidence: 'high' });
+    expect(found?.values).toEqual({ scope: 'contact', key: 'a', sendAs: 'taxpayer' });
+    expect(found?.reason).toContain('the TIN 2002054676 (ten digits) and the VAT number 220401569');
+    expect(suggest(gaps, known())).toEqual([]);
   });
 
   it('is none where the chosen one is as good', () => {

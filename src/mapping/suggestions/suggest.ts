@@ -27,6 +27,8 @@ export function suggest(causes: readonly Cause[], known: Known): Suggestion[] {
         return suggestProductCode(cause, known.observations);
       case 'BUYER_TIN_MISSING':
         return suggestTinField(cause, known);
+      case 'BUYER_NUMBERS_MISPLACED':
+        return suggestTaxpayer(cause, known);
       default:
         return [];
     }
@@ -91,6 +93,18 @@ function suggestTinField(cause: Cause, { rules, observations }: Known): Suggesti
   const confidence = best.contacts * 2 > contacts ? 'medium' : 'low';
   const reason = `Of ${contacts} contacts ${best.contacts} have ${COUNTRY.taxpayerNumber.form} in ${best.field}, ${chosen} in ${rules.settings.tinField}.`;
   return [suggestion('setting', { name: 'tinField', value: best.field }, cause, confidence, reason)];
+}
+
+/** Suggests to send a contact with the numbers that stand in the wrong field of it. */
+function suggestTaxpayer(cause: Cause, { rules, observations }: Known): Suggestion[] {
+  const contact = observations.contact(cause.key);
+  const numbers = contact && COUNTRY.misplacedNumbers(contact, rules.settings);
+  if (numbers === null) return [];
+  const { name, form } = COUNTRY.taxpayerNumber;
+  const vat = numbers.vatNumber === '' ? '' : ` and the VAT number ${numbers.vatNumber}`;
+  const reason = `"${cause.name}" has the ${name} ${numbers.tin} (${form})${vat}, in the wrong field or behind a word.`;
+  const values = { scope: 'contact', key: cause.key, sendAs: 'taxpayer' };
+  return [suggestion('buyer', values, cause, 'high', reason)];
 }
 
 function suggestion(

@@ -47,7 +47,7 @@ describe('a buyer with numbers', () => {
     },
   );
 
-  it.each(['200205467', '20020546767', 'TIN 2002054676', '200205467O', '٢٠٠٢٠٥٤٦٧٦', '2002054676/1'])(
+  it.each(['200205467', '20020546767', 'TAX 2002054676', '200205467O', '٢٠٠٢٠٥٤٦٧٦', '2002054676/1'])(
     'is held for the TIN %j',
     (companyNumber) => {
       expect(codes({ companyNumber })).toEqual(['BUYER_TIN_INVALID']);
@@ -64,7 +64,7 @@ describe('a buyer with numbers', () => {
     ['220 401 569', []],
     ['22040156', ['BUYER_VAT_INVALID']],
     ['2204015690', ['BUYER_VAT_INVALID']],
-    ['VAT 220401569', ['BUYER_VAT_INVALID']],
+    ['VAT 220401569', ['BUYER_NUMBERS_MISPLACED']],
   ])('with the VAT number %j has the issues %j', (taxNumber, expected) => {
     expect(codes({ taxNumber })).toEqual(expected);
   });
@@ -76,6 +76,40 @@ describe('a buyer with numbers', () => {
       ['BUYER_TIN_INVALID', 'customer.companyNumber'],
       ['BUYER_VAT_INVALID', 'customer.taxNumber'],
     ]);
+  });
+});
+
+describe('numbers in the wrong field, or behind a word', () => {
+  const [tin, vatNumber] = ['2002054676', '220401569'];
+  const contact: BuyerRules['rules'] = [{ scope: 'contact', key: 'c-1', sendAs: 'taxpayer' }];
+  const confirmed = { ...RULES, rules: contact };
+
+  it.each([
+    [{ companyNumber: vatNumber, taxNumber: tin }, vatNumber],
+    [{ companyNumber: `TIN: ${tin}`, taxNumber: `VAT No. ${vatNumber}` }, vatNumber],
+    [{ companyNumber: `TIN ${tin} VAT ${vatNumber}`, taxNumber: '' }, vatNumber],
+    [{ companyNumber: 'VAT 220 401 569', taxNumber: 'TIN: 200-205-4676' }, vatNumber],
+    [{ companyNumber: '', taxNumber: tin }, ''],
+  ])('are one question about %j, and sent as read once a person has said so', (fields, sentVat) => {
+    const customer = { ...fields, sourceId: 'c-1' };
+    expect(codes(customer)).toEqual(['BUYER_NUMBERS_MISPLACED']);
+    expect(buyer(customer, confirmed)).toMatchObject({ tin, vatNumber: sentVat });
+    expect(mapBuyer(aCustomer(customer), confirmed).issues).toEqual([]);
+  });
+
+  it.each([
+    [{ companyNumber: tin, taxNumber: '2002054677' }, ['BUYER_VAT_INVALID']],
+    [{ companyNumber: '200205467', taxNumber: vatNumber }, ['BUYER_TIN_INVALID']],
+    [{ companyNumber: `REG ${tin}`, taxNumber: '' }, ['BUYER_TIN_INVALID']],
+    [{ companyNumber: 'TIN 12', taxNumber: tin }, ['BUYER_TIN_INVALID', 'BUYER_VAT_INVALID']],
+  ])('say nothing certain in %j, which keeps its own faults', (fields, expected) => {
+    expect(codes(fields)).toEqual(expected);
+    expect(codes({ ...fields, sourceId: 'c-1' }, confirmed)).toEqual(expected);
+  });
+
+  it('are the own ones again once the contact is corrected', () => {
+    const corrected = { companyNumber: tin, taxNumber: vatNumber, sourceId: 'c-1' };
+    expect(buyer(corrected, confirmed)).toMatchObject({ tin, vatNumber });
   });
 });
 

@@ -46,8 +46,11 @@ const LONGEST_NAME = 250;
  * taxpayers alone, not for cash sales or buyers abroad.
  */
 export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
-  const tin = contactNumber(customer, rules.tinField, 'TIN');
-  const sendAs = buyerRuleFor(customer, rules.rules, isAbroad(customer.address.country))?.sendAs ?? null;
+  const rule = buyerRuleFor(customer, rules.rules, isAbroad(customer.address.country));
+  const sendAs = rule?.sendAs ?? null;
+  const misplaced = misplacedNumbers(customer, rules);
+  const isRead = misplaced !== null && rule?.scope === 'contact' && sendAs === 'taxpayer';
+  const { tin, vatNumber } = isRead ? misplaced : ownNumbers(customer, rules);
   if (sendAs === 'no_buyer') return { buyer: NOBODY, issues: [], addressLacks: null };
   // Ignores the cash name of a business with a TIN, which is a buyer like any other.
   const isWithoutTin = tin === '' && (isCashName(customer.name) || rules.withoutTin === 'cash_sale');
@@ -56,11 +59,14 @@ export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
     return { buyer, issues: nameIssues(customer.name, buyer), addressLacks: null };
   }
   const { address, missing } = mapAddress(customer.address, rules.addressWithoutNumber);
-  const vatNumber = contactNumber(customer, rules.vatField, 'VAT');
   const names = registerAndTradeName(customer.name);
   const buyer = { ...contactDetails(customer), address, ...names, tin, vatNumber };
   const isAsked = sendAs === null && tin !== '' && isAbroad(customer.address.country);
-  const numbers = isAsked ? [abroadIssue(customer, tin)] : numberIssues(customer, buyer, rules);
+  const numbers = isAsked
+    ? [abroadIssue(customer, tin)]
+    : misplaced !== null && !isRead
+      ? [misplacedIssue(customer, misplaced, rules)]
+      : numberIssues(customer, buyer, rules);
   // Null while it is open whether the buyer is a taxpayer at all.
   const addressLacks = tin === '' || isAsked ? null : missing;
   return { buyer, issues: [...nameIssues(customer.name, buyer), ...numbers], addressLacks };
@@ -103,6 +109,11 @@ function nameIssues(name: string, sent: Pick<Buyer, 'name' | 'tradeName'>): Issu
   return [issue('TEXT_TOO_LONG', 'customer.name', { field: 'customerName', characters, most: LONGEST_NAME })];
 }
 
+function misplacedIssue({ name }: Customer, { tin, vatNumber }: TaxNumbers, rules: BuyerRules): Issue {
+  const named = { customer: name, tin, vatNumber: vatNumber === '' ? null : vatNumber };
+  return issue('BUYER_NUMBERS_MISPLACED', pathOf(rules.tinField), named);
+}
+
 /** Issue of a number of a contact abroad, which is probably one of its own country: Zambia's has ten digits, too. */
 function abroadIssue({ name, address }: Customer, number: string): Issue {
   const named = { customer: name, country: address.country.trim(), number };
@@ -133,6 +144,36 @@ function contactNumber(customer: Customer, source: ContactNumberSource, label: '
   if (source !== 'labelledText') return digits(customer[source]);
   const texts = [customer.taxNumber, customer.companyNumber, customer.accountNumber];
   return texts.map((text) => labelled(text, label)).find((number) => number !== '') ?? '';
+}
+
+type NumberFields = Pick<BuyerRules, 'tinField' | 'vatField'>;
+type TaxNumbers = Pick<Buyer, 'tin' | 'vatNumber'>;
+
+function ownNumbers(customer: Customer, { tinField, vatField }: NumberFields): TaxNumbers {
+  const vatNumber = contactNumber(customer, vatField, 'VAT');
+  return { tin: contactNumber(customer, tinField, 'TIN'), vatNumber };
+}
+
+/**
+ * TIN and VAT number that stand in each other's field, or behind a label; null: the fields have what they should, or say
+ * nothing certain. A person decides (`taxpayer`) before they are sent.
+ */
+export function misplacedNumbers(customer: Customer, rules: NumberFields): TaxNumbers | null {
+  const { tinField, vatField } = rules;
+  if (tinField === 'labelledText' || vatField === 'labelledText') return null;
+  const texts = [customer[tinField], customer[vatField]];
+  const read = (label: 'TIN' | 'VAT', { pattern }: NumberForm): string[] => [
+    ...new Set(
+      texts.flatMap((text) => [labelled(text, label), digits(text)]).filter((one) => pattern.test(one)),
+    ),
+  ];
+  const [[tin = '', ...tins], [vatNumber = '', ...vatNumbers]] = [read('TIN', TIN), read('VAT', VAT_NUMBER)];
+  const isWhole = texts
+    .map(digits)
+    .every((text) => text === '' || [tin, vatNumber].some((one) => one !== '' && text.endsWith(one)));
+  if (tin === '' || tins.length > 0 || vatNumbers.length > 0 || !isWhole) return null;
+  const own = ownNumbers(customer, rules);
+  return own.tin === tin && own.vatNumber === vatNumber ? null : { tin, vatNumber };
 }
 
 const LABELLED = {

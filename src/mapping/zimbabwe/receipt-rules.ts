@@ -157,6 +157,7 @@ export const RECEIPT_RULES: readonly AuthorityRule[] = [
     'BUYER_TIN_INVALID',
     'BUYER_TIN_DOUBTFUL',
     'BUYER_VAT_INVALID',
+    'BUYER_NUMBERS_MISPLACED',
   ),
   decided(
     'RCPT047',

@@ -1,7 +1,7 @@
 import { Decimal, toCents } from '../../domain/money';
 import type { CountryRules, StateDeduction, VatReturnBox, OtherCurrencyName } from '../country';
 import { accountCause, namedMoment } from './account-causes';
-import { mapBuyer, TAXPAYERS, TIN } from './buyer';
+import { mapBuyer, misplacedNumbers, TAXPAYERS, TIN } from './buyer';
 import { HS_CODE } from './hs-code';
 import { RULE_CATALOGUE } from './rule-catalogue';
 import { namesOnlyYellowRules } from './yellow-text';
@@ -166,6 +166,7 @@ export const ZIMBABWE: CountryRules = {
   rules: RULE_CATALOGUE,
   ruleBrokenBy,
   mapBuyer,
+  misplacedNumbers,
   // RCPT026: once per tax on the sum of its lines, half-up to cents.
   taxOn: (amount, percent, isInclusive) =>
     toCents(amount.times(percent).dividedBy(isInclusive ? percent.plus(100) : HUNDRED)),

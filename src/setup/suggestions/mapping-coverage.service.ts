@@ -21,6 +21,7 @@ const GAPS: readonly IssueCode[] = [
   'PRODUCT_CODE_UNCONFIRMED',
   'NEGATIVE_LINE',
   'BUYER_TIN_MISSING',
+  'BUYER_NUMBERS_MISPLACED',
 ];
 const STATES = DOCUMENT_STATES.filter((state) => state !== 'excluded');
 
@@ -63,16 +64,24 @@ export class MappingCoverageService {
     }
     const gaps = tally.causes();
     const known = new Set(gaps.map(({ id }) => id));
-    const older = await this.older(starting, addDays(since, -1), left);
+    const older = await this.older(starting, addDays(since, -1), left, observations);
     const all = [...gaps, ...older.filter(({ id }) => !known.has(id))];
     return { starting, since, tally, gaps: all, observations, isWhole: left.documents !== 0 };
   }
 
   /** Tallies documents from before the 90 days that are still to be sent. */
-  private async older(starting: Starting, till: string, left: Left): Promise<CauseTally[]> {
+  private async older(
+    starting: Starting,
+    till: string,
+    left: Left,
+    observations: Observations,
+  ): Promise<CauseTally[]> {
     const tally = new Tally();
     const span = { states: OPEN_STATES, from: starting.goLiveOn, till };
-    for await (const { sales, gaps } of this.walk(starting, span, left)) tally.add(sales, gaps);
+    for await (const { sales, gaps } of this.walk(starting, span, left)) {
+      observations.add(sales);
+      tally.add(sales, gaps);
+    }
     return tally.causes();
   }
 
