@@ -42,6 +42,8 @@ export interface LoadedBooks {
   readonly text: string;
   readonly invoices: readonly SourceDocument[];
   readonly creditNotes: readonly SourceDocument[];
+  /** Tax rates of the organisation, as far as the source has them. */
+  readonly taxRates: readonly { readonly TaxType?: string; readonly EffectiveRate?: Decimal }[];
   /** Money received without an invoice. */
   readonly takings: readonly { readonly BankTransactionID: string }[];
   readonly organisation: {
@@ -96,6 +98,7 @@ function fromText(name: string, text: string): LoadedBooks {
     text,
     invoices: list('Invoices'),
     creditNotes: list('CreditNotes'),
+    taxRates: (json.TaxRates ?? []) as LoadedBooks['taxRates'],
     takings: (json.BankTransactions ?? []) as LoadedBooks['takings'],
     organisation: json.Organisation ?? {},
     mappings: (json.Mappings ?? null) as SourceMappings | null,

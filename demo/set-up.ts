@@ -1,5 +1,5 @@
 import type { ConnectorApi, DeviceTax, ShownOrganisation } from './connector-api';
-import { guessMappings, salesOf, taxRates } from './guessed-mappings';
+import { guessMappings, taxRates } from './guessed-mappings';
 import { callJson } from './http-json';
 import type { LoadedBooks, SourceMappings } from './loaded-books';
 
@@ -59,7 +59,7 @@ export async function setUpFiscalService(fiscalUrl: string, books: LoadedBooks):
 
 /** Settings of a device for foreign books, with their own taxes and currencies. */
 function guessedDevice(books: LoadedBooks): object {
-  const rates = [...taxRates(salesOf(books))];
+  const rates = [...taxRates(books)];
   return {
     supportedCurrencies: guessMappings(books).currencies.map((currency) => currency.destination),
     device: {
