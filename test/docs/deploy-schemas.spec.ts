@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import Ajv from 'ajv';
-import { load, loadAll } from 'js-yaml';
+import { CORE_SCHEMA, load, loadAll, mergeTag } from 'js-yaml';
 
 interface Schema {
   readonly properties?: object;
@@ -14,6 +14,7 @@ interface KubernetesSchemas {
 
 const COMPOSE = 'deploy/compose.yaml';
 const KUBERNETES = 'deploy/kubernetes/ledgerstamp.yaml';
+const OTHERS = ['deploy/kubernetes/network.yaml', 'deploy/kubernetes/backup.yaml'];
 
 /** Formats that the schemas name without defining them. */
 const FORMATS = {
@@ -53,7 +54,7 @@ const validators = new Map(
 
 /** Faults of a compose file. @returns the place of each, once */
 function faultsOfCompose(text: string): string[] {
-  compose(load(text));
+  compose(load(text, { schema: CORE_SCHEMA.withTags(mergeTag) }));
   return wordsOf(compose.errors);
 }
 
@@ -81,7 +82,8 @@ function changed(file: string, from: string, to: string): string {
 describe('the files of deploy/ against the published schemas', () => {
   it('are valid', () => {
     expect(faultsOfCompose(readFileSync(COMPOSE, 'utf8'))).toEqual([]);
-    expect(faultsOfKubernetes(readFileSync(KUBERNETES, 'utf8'))).toEqual([]);
+    for (const file of [KUBERNETES, ...OTHERS])
+      expect([file, faultsOfKubernetes(readFileSync(file, 'utf8'))]).toEqual([file, []]);
   });
 
   it.each([
@@ -110,5 +112,14 @@ describe('the files of deploy/ against the published schemas', () => {
     ['a setting that is a number', 'XERO_CLIENT_ID: of-your-app', 'XERO_CLIENT_ID: 7'],
   ])('of Kubernetes: %s is found', (_fault, from, to) => {
     expect(faultsOfKubernetes(changed(KUBERNETES, from, to))).not.toEqual([]);
+  });
+
+  it.each([
+    [OTHERS[0], 'pathType: Prefix', 'pathtype: Prefix'],
+    [OTHERS[0], 'policyTypes: [Ingress, Egress]', 'policyTypes: Egress'],
+    [OTHERS[1], 'concurrencyPolicy: Forbid', 'concurrencyPolicy: 1'],
+    [OTHERS[1], 'args: [backup]', 'args: backup'],
+  ] as const)('of %s: %s as %s is found', (file = '', from, to) => {
+    expect(faultsOfKubernetes(changed(file, from, to))).not.toEqual([]);
   });
 });

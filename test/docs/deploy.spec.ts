@@ -1,5 +1,6 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { load, loadAll } from 'js-yaml';
+import { CORE_SCHEMA, load, loadAll, mergeTag } from 'js-yaml';
 import { Environment } from '../../src/platform/config/environment';
 import { readSecretFiles } from '../../src/platform/config/secret-files';
 
@@ -18,6 +19,18 @@ interface Manifest {
   readonly data?: Record<string, string>;
 }
 
+/** What the nightly backup runs. */
+interface JobSpec {
+  readonly containers: readonly [
+    {
+      readonly args: readonly string[];
+      readonly env: readonly { readonly name: string }[];
+      readonly volumeMounts: readonly { readonly name: string }[];
+    },
+  ];
+  readonly volumes: readonly { readonly name: string }[];
+}
+
 const known = new Environment();
 /** True for a setting, or the file of a secret one. */
 const isSetting = (name: string): boolean =>
@@ -28,7 +41,9 @@ const isSetting = (name: string): boolean =>
  * schemas.
  */
 describe('the files of deploy/', () => {
-  const compose = load(readFileSync('deploy/compose.yaml', 'utf8')) as {
+  const compose = load(readFileSync('deploy/compose.yaml', 'utf8'), {
+    schema: CORE_SCHEMA.withTags(mergeTag),
+  }) as {
     readonly services: Record<string, Service>;
     readonly secrets: Record<string, object>;
     readonly networks: {
@@ -36,9 +51,17 @@ describe('the files of deploy/', () => {
     };
     readonly volumes: object;
   };
-  const manifests = loadAll(readFileSync('deploy/kubernetes/ledgerstamp.yaml', 'utf8')) as Manifest[];
-  const manifest = (kind: string): Manifest => {
-    const found = manifests.filter((each) => each.kind === kind);
+  const base = load(readFileSync('deploy/kubernetes/kustomization.yaml', 'utf8')) as {
+    readonly resources: readonly string[];
+    readonly images: readonly object[];
+  };
+  const manifests = base.resources.flatMap(
+    (file) => loadAll(readFileSync(`deploy/kubernetes/${file}`, 'utf8')) as Manifest[],
+  );
+  const manifest = (kind: string, name?: string): Manifest => {
+    const found = manifests.filter(
+      (each) => each.kind === kind && (name === undefined || each.metadata.name === name),
+    );
     expect(found).toHaveLength(1);
     return found[0] as Manifest;
   };
@@ -56,7 +79,10 @@ describe('the files of deploy/', () => {
 
   it('give the service in compose a role that owns nothing, and the address of the owner to one step before it', () => {
     const { ledgerstamp, prepare, postgres, proxy } = compose.services;
-    expect(Object.keys(ledgerstamp?.environment ?? {})).not.toContain('DATABASE_OWNER_URL_FILE');
+    const withOwner = Object.entries(compose.services).filter(([, { secrets = [] }]) =>
+      secrets.includes('database_owner_url'),
+    );
+    expect(withOwner.map(([name]) => name)).toEqual(['prepare', 'backup']);
     expect(ledgerstamp?.depends_on).toEqual({ prepare: { condition: 'service_completed_successfully' } });
     expect(prepare).toMatchObject({
       ...{ command: ['database', 'prepare', '--apply'], restart: 'no', read_only: true, cap_drop: ['ALL'] },
@@ -117,7 +143,9 @@ describe('the files of deploy/', () => {
       selector: { matchLabels: label },
     });
     expect(manifest('Service').spec).toMatchObject({ selector: label });
-    expect(manifest('PersistentVolumeClaim').spec).toMatchObject({ accessModes: ['ReadWriteMany'] });
+    expect(manifest('PersistentVolumeClaim', 'ledgerstamp-journal').spec).toMatchObject({
+      accessModes: ['ReadWriteMany'],
+    });
   });
 
   it('give the program in Kubernetes settings that it reads, addresses of its own for probes, and time to stop', () => {
@@ -129,6 +157,10 @@ describe('the files of deploy/', () => {
         'apps/v1 Deployment',
         'v1 Service',
         'policy/v1 PodDisruptionBudget',
+        'networking.k8s.io/v1 Ingress',
+        'networking.k8s.io/v1 NetworkPolicy',
+        'v1 PersistentVolumeClaim',
+        'batch/v1 CronJob',
       ],
     ]);
     const probe = (path: string): object => ({ httpGet: { path, port: 'http' } });
@@ -142,4 +174,85 @@ describe('the files of deploy/', () => {
       },
     });
   });
+
+  it('make backups for a key that is elsewhere, by a step of its own that has settings it reads', () => {
+    const { backup } = compose.services;
+    expect(backup).toMatchObject({ command: ['backup'], profiles: ['backup'], restart: 'no' });
+    expect(backup?.environment).toMatchObject({ BACKUP_RECIPIENTS_FILE: '/run/secrets/backup_recipients' });
+    expect(Object.keys(backup?.environment ?? {}).filter((name) => !isSetting(name))).toEqual([]);
+    expect(backup?.secrets).toEqual(expect.arrayContaining(['backup_recipients', 'database_owner_url']));
+    const { jobTemplate } = manifest('CronJob').spec as unknown as {
+      readonly jobTemplate: { readonly spec: { readonly template: { readonly spec: JobSpec } } };
+    };
+    const { containers, volumes } = jobTemplate.spec.template.spec;
+    const [{ args, env, volumeMounts }] = containers;
+    expect(args).toEqual(['backup']);
+    const settings = env.map(({ name }) => name).filter((name) => name !== 'CREDENTIALS_DIRECTORY');
+    expect(settings).toEqual(['BACKUP_DIRECTORY', 'BACKUP_RECIPIENTS_FILE']);
+    expect(settings.filter((name) => !isSetting(name))).toEqual([]);
+    expect(volumes.map(({ name }) => name)).toEqual(volumeMounts.map(({ name }) => name));
+    // A backup takes no calls: the service's label would make it one of its replicas.
+    expect(jobTemplate).toMatchObject({
+      spec: { template: { metadata: { labels: { 'app.kubernetes.io/name': 'ledgerstamp-backup' } } } },
+    });
+  });
+
+  it('bound the memory, the processes and the log of each service in compose, and say how its image is built', () => {
+    for (const [name, service] of Object.entries(compose.services)) {
+      expect([name, service]).toEqual([
+        name,
+        expect.objectContaining({
+          mem_limit: expect.stringMatching(/^\d+[mg]$/) as string,
+          logging: { driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } },
+        }),
+      ]);
+      if (service.image === 'ledgerstamp')
+        expect(service.build).toEqual({
+          ...{ context: '${PACKAGES:-../dist/package}', dockerfile: '${PWD}/Dockerfile' },
+        });
+    }
+  });
+
+  it('let nobody reach the pods in Kubernetes but the ingress and the monitoring, and them reach what they call', () => {
+    expect(manifest('NetworkPolicy').spec).toMatchObject({
+      podSelector: {
+        matchExpressions: [
+          {
+            ...{ key: 'app.kubernetes.io/name', operator: 'In' },
+            values: ['ledgerstamp', 'ledgerstamp-backup'],
+          },
+        ],
+      },
+      policyTypes: ['Ingress', 'Egress'],
+      ingress: [{ ports: [{ port: 'http' }] }],
+    });
+    const host = new URL(manifest('ConfigMap').data?.PUBLIC_URL ?? '').hostname;
+    expect(manifest('Ingress').spec).toMatchObject({
+      tls: [{ hosts: [host] }],
+      rules: [
+        {
+          host,
+          http: { paths: [{ backend: { service: { name: 'ledgerstamp', port: { name: 'http' } } } }] },
+        },
+      ],
+    });
+  });
+
+  const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
+
+  it(
+    hasKubectl ? 'are rendered by kubectl as they are here' : 'NOT TRIED by kubectl: it is not installed',
+    () => {
+      if (!hasKubectl) return expect(base.images).toHaveLength(1);
+      const text = execFileSync('kubectl', ['kustomize', 'deploy/kubernetes'], { encoding: 'utf8' });
+      const rendered = loadAll(text) as Manifest[];
+      const sorted = (all: readonly Manifest[]): string[] =>
+        all.map(({ kind, metadata: { name } }) => `${kind} ${name}`).sort();
+      expect(sorted(rendered)).toEqual(sorted(manifests));
+      for (const one of rendered)
+        expect(one).toEqual(
+          manifests.find(({ kind, metadata: { name } }) => kind === one.kind && name === one.metadata.name),
+        );
+    },
+  );
 });
