@@ -7,12 +7,17 @@ import { asking, withoutLeftOut } from './production.mjs';
 
 /** Compiled folders. A file is taken only if its source exists, so that no outdated one is included. */
 const COMPILED = ['src', 'migrations', 'simulators', 'demo'];
-const TEXTS = ['LICENSE', 'CHANGELOG.md', 'README.md', 'SECURITY.md', '.env.example'];
+const TEXTS = [
+  ...['LICENSE', 'CHANGELOG.md', 'README.md', 'SECURITY.md', '.env.example'],
+  // Pages that the manual leads to.
+  ...['CODE_OF_CONDUCT.md', 'CONTRIBUTING.md', 'proof/bench/README.md', 'proof/chaos/README.md'],
+];
 /** Files that compiled modules read, at the places where they are expected. */
 const READ = [
   { path: 'demo/books/sample-books.json', from: 'demo/books/sample-books.json' },
   { path: 'dist/simulators/fiscal-service/README.md', from: 'simulators/fiscal-service/README.md' },
   { path: 'dist/migrations/tables.sql', from: 'migrations/tables.sql' },
+  { path: 'openapi.json', from: 'dist/openapi.json' },
 ];
 /**
  * Pattern of files that are never loaded: types, source maps, developer documents, static libraries, browser builds.
@@ -36,10 +41,9 @@ export function ownFiles() {
       .filter((path) => path.endsWith('.ts') && !/\.(spec|d)\.ts$/.test(path))
       .map((path) => `dist/${path.replace(/\.ts$/, '.js')}`)
       .map((path) => ({ path, from: path })),
-    ...[...walk('dist/console'), ...walk('dist/docs'), ...walk('deploy')].map((path) => ({
-      path,
-      from: path,
-    })),
+    ...['dist/console', 'dist/docs', 'docs', 'deploy']
+      .flatMap((folder) => walk(folder))
+      .map((path) => ({ path, from: path })),
   ];
 }
 

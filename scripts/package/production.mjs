@@ -57,10 +57,12 @@ const askedByBundled = Object.fromEntries(
 
 /** Manifest of the package, with production dependencies and without scripts. */
 export function productionManifest() {
-  const { private: isPrivate, description, license, engines, optionalDependencies } = manifest;
+  const { private: isPrivate, description, keywords, license, engines, optionalDependencies } = manifest;
   return {
-    ...{ name, version, private: isPrivate, description, license },
+    ...{ name, version, private: isPrivate, description, keywords, license },
     bin: { ledgerstamp: 'ledgerstamp' },
+    // A program: what others may load of it is its description alone.
+    exports: { './openapi.json': './openapi.json', './package.json': './package.json' },
     ...{ engines, dependencies: { ...askedByBundled, ...manifest.dependencies }, optionalDependencies },
     bundleDependencies: asking.map(([path]) => nameOf(path)),
   };
@@ -68,7 +70,13 @@ export function productionManifest() {
 
 /** Lock file of the package: npm installs exactly these versions, from the registry of the machine. */
 export function shrinkwrap() {
-  const root = { ...productionManifest(), private: undefined, description: undefined };
+  const root = {
+    ...productionManifest(),
+    private: undefined,
+    description: undefined,
+    keywords: undefined,
+    exports: undefined,
+  };
   const isBundled = (path) => asking.some(([bundled]) => bundled === path);
   return {
     ...{ name, version, lockfileVersion: lock.lockfileVersion, requires: true },

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { DemoReport } from '../../demo/report';
 
 const NOBODY = { uid: 65534, gid: 65534 };
@@ -132,6 +133,29 @@ if (process.platform === 'linux' && process.arch === 'x64') {
       const manifest = JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')) as object;
       expect(manifest).not.toHaveProperty('devDependencies');
       expect(manifest).not.toHaveProperty('scripts');
+    });
+
+    it('contain the manual, the files of deploy/ and the description of the API, and no page leads to what is not there', () => {
+      const names = execFileSync('find', ['.', '-type', 'f', '-not', '-path', './node_modules/*'], {
+        ...{ cwd: program, encoding: 'utf8' },
+      }).split('\n');
+      const files = new Set(names.map((name) => name.slice(2)));
+      for (const name of [
+        ...['docs/installing.md', 'docs/backup.md', 'deploy/compose.yaml', 'openapi.json'],
+        ...['deploy/monitoring/grafana-dashboard.json', 'deploy/monitoring/prometheus-rules.yaml'],
+      ])
+        expect([name, files.has(name)]).toEqual([name, true]);
+      const pages = [...files].filter((name) => name.endsWith('.md') && !name.startsWith('dist/'));
+      expect(pages.length).toBeGreaterThan(100);
+      const dead = pages.flatMap((page) => {
+        const text = readFileSync(join(program, page), 'utf8').replace(/```[^]*?```|`[^`\n]*`/g, '');
+        return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+          .map(([, to = '']) => to.replace(/#.*/s, ''))
+          .filter((to) => to !== '' && !/^[a-z]+:/.test(to))
+          .filter((to) => !existsSync(join(program, dirname(page), to)))
+          .map((to) => `${page}: ${to}`);
+      });
+      expect(dead).toEqual([]);
     });
 
     it('run the demo for an ordinary user out of a folder that nobody can write to, within a minute', async () => {

@@ -1,0 +1,46 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Command of a page by how it begins. */
+function commandOf(page: string, begin: string): string {
+  const lines = readFileSync(page, 'utf8').split('\n');
+  const found = lines.filter((line) => line.trim().startsWith(begin));
+  expect(found).toHaveLength(1);
+  return found[0]?.trim() ?? '';
+}
+
+const hasKeygen = spawnSync('ssh-keygen', ['-?']).error === undefined;
+
+describe('the signature of a release', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-signed-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  if (!hasKeygen) {
+    it('NOT TRIED: ssh-keygen is not installed', () => expect(hasKeygen).toBe(false));
+    return;
+  }
+
+  const makeKey = (name: string): string => {
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', '', '-f', join(folder, name)]);
+    return readFileSync(join(folder, `${name}.pub`), 'utf8');
+  };
+  const run = (command: string): number | null => spawnSync('sh', ['-c', command], { cwd: folder }).status;
+
+  it('is made and checked by the commands of the pages, and is of these sums and this key alone', () => {
+    const sign = commandOf('docs/releasing.md', 'ssh-keygen -Y sign');
+    const verify = commandOf('docs/installing.md', 'ssh-keygen -Y verify');
+    const trusted = `ledgerstamp ${makeKey('release-key')}`;
+    const other = `ledgerstamp ${makeKey('other-key')}`;
+    writeFileSync(join(folder, 'SHA256SUMS'), `${'0'.repeat(64)}  ledgerstamp-0.0.0.tgz\n`);
+    expect(run(sign)).toBe(0);
+    writeFileSync(join(folder, 'allowed_signers'), trusted);
+    expect(run(verify)).toBe(0);
+    writeFileSync(join(folder, 'allowed_signers'), other);
+    expect(run(verify)).not.toBe(0);
+    writeFileSync(join(folder, 'allowed_signers'), trusted);
+    writeFileSync(join(folder, 'SHA256SUMS'), `${'1'.repeat(64)}  ledgerstamp-0.0.0.tgz\n`);
+    expect(run(verify)).not.toBe(0);
+  });
+});
