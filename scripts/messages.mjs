@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import compileModule from '@messageformat/core/compile-module.js';
 import MessageFormat from '@messageformat/core';
 import { parse } from '@messageformat/parser';
+import { parse as parseJson } from 'lossless-json';
 
 const SOURCES = 'src/messages';
 const HEADING =
@@ -21,7 +22,8 @@ const PARTS = {
   rest: { file: (language) => `${CONSOLE}/${language}/rest.ts`, words: 'restOf(said, first)' },
 };
 
-const json = (name) => JSON.parse(readFileSync(join(SOURCES, name), 'utf8'));
+/** Reads JSON; a key that is there twice is an error. @type {(name: string) => any} */
+const json = (name) => parseJson(readFileSync(join(SOURCES, name), 'utf8'));
 
 /** Flattens a tree. @returns each sentence by its path, for example `rest.close.days` */
 function flat(tree, path) {

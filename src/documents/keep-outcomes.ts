@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 import { displayJson } from '../domain/unstorable-text';
 import type { Outcome } from './submissions.entities';
 
@@ -13,7 +14,7 @@ export interface ReceivedOutcome {
   /** Same as `Outcome.claimsSuccess`. */
   readonly claimsSuccess: boolean;
   /** Same as `Outcome.unreadable`. */
-  readonly unreadable: string | null;
+  readonly unreadable: StoredSentence | null;
 }
 
 /**

@@ -55,7 +55,7 @@ export class Outcome {
 
   /** Reason why it is unreadable, as the end of a sentence; null for a readable statement. */
   @Column('text', { nullable: true })
-  unreadable: string | null;
+  unreadable: StoredSentence | null;
 
   /** Number of receipts, counted while it cannot be read. */
   @Column('integer', { default: 1 })

@@ -1,4 +1,5 @@
 import { Failure } from '../domain/issues/failure';
+import { sentencesOf, storedSentence, type StoredSentence } from '../domain/texts/stored-sentence';
 import type { FiscalAccountAccess, MappingLists } from './fiscal-service';
 import { isContradictory, type MappingClaim, wantedOf } from './mapping-drift';
 import type { HeldMapping, MappingKind, ServiceMapping } from './service-mapping';
@@ -22,8 +23,8 @@ type MappingResult = 'applied' | 'unchanged' | 'conflict' | 'refused' | 'failed'
 export interface AppliedChange {
   readonly change: MappingChange;
   readonly result: MappingResult;
-  /** Detail in one sentence, for people. */
-  readonly detail: string;
+  /** Detail in one sentence. */
+  readonly detail: StoredSentence;
   readonly now: HeldMapping | null;
 }
 
@@ -50,7 +51,7 @@ export class MappingPush {
     let stopped: Failure | null = null;
     for (const change of changes) {
       if (stopped !== null) {
-        results.push({ change, ...failed('Not tried, because the change before it failed.') });
+        results.push({ change, ...failed(storedSentence('pushNotTried')) });
         continue;
       }
       try {
@@ -58,7 +59,7 @@ export class MappingPush {
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         if (error.kind !== 'refused') stopped = error;
-        results.push({ change, ...failed(`${error.message}. Look at the differences again.`) });
+        results.push({ change, ...failed(storedSentence('pushFailed', { why: sentencesOf(error.said) })) });
       }
     }
     return push.confirm(results);
@@ -76,16 +77,20 @@ export class MappingPush {
     const [entry] = this.held.filter(({ kind, code }) => kind === wanted.kind && code === wanted.code);
     if (entry !== undefined) {
       return entry.destination === wanted.destination
-        ? { result: 'unchanged', detail: 'The service has it already.', now: entry.id === '' ? null : entry }
+        ? {
+            result: 'unchanged',
+            detail: storedSentence('pushHeldAlready'),
+            now: entry.id === '' ? null : entry,
+          }
         : {
             result: 'conflict',
-            detail: 'The service has it otherwise: update names what was seen.',
+            detail: storedSentence('pushHeldOtherwise'),
             now: entry,
           };
     }
     await this.lists.addMapping(this.account, wanted);
     this.held = [...this.held, { ...wanted, id: '' }];
-    return { result: 'applied', detail: 'Added.', now: null };
+    return { result: 'applied', detail: storedSentence('pushAdded'), now: null };
   }
 
   private async update(
@@ -95,10 +100,10 @@ export class MappingPush {
     const now = await this.lists.mapping(this.account, change.kind, seen.id);
     if (now === null || !isSeen(now, change.code, seen)) return conflict(now);
     if (now.destination === wanted.destination) {
-      return { result: 'unchanged', detail: 'The service has it so already.', now };
+      return { result: 'unchanged', detail: storedSentence('pushHeldAlready'), now };
     }
     await this.lists.updateMapping(this.account, seen.id, wanted);
-    return { result: 'applied', detail: 'Updated.', now };
+    return { result: 'applied', detail: storedSentence('pushUpdated'), now };
   }
 
   private async delete(
@@ -111,11 +116,11 @@ export class MappingPush {
       ({ kind, code, id }) => kind === change.kind && code === change.code && id !== seen.id,
     );
     if (claims.length > 0 && others.length === 0) {
-      return refused('An organisation here needs it, and the service has no other one for it.');
+      return refused(storedSentence('pushNeeded'));
     }
     await this.lists.deleteMapping(this.account, change.kind, seen.id);
     this.held = this.held.filter(({ kind, id }) => kind !== change.kind || id !== seen.id);
-    return { result: 'applied', detail: 'Deleted.', now };
+    return { result: 'applied', detail: storedSentence('pushDeleted'), now };
   }
 
   /**
@@ -130,8 +135,7 @@ export class MappingPush {
     });
     return results.map((applied) => {
       if (applied.result !== 'applied') return applied;
-      if (held === null)
-        return { ...applied, ...failed('Sent, but the mappings could not be read afterwards.') };
+      if (held === null) return { ...applied, ...failed(storedSentence('pushNotReadBack')) };
       const { change } = applied;
       const isIt = ({ kind, code, id }: HeldMapping): boolean =>
         kind === change.kind && (change.action === 'create' ? code === change.code : id === change.seen.id);
@@ -140,9 +144,7 @@ export class MappingPush {
         this.claims.filter(({ kind, code }) => kind === change.kind && code === change.code),
       );
       const isDone = change.action === 'delete' ? now === null : now?.destination === wanted?.destination;
-      return isDone
-        ? { ...applied, now }
-        : { ...applied, ...failed('The service took it, but has it not.'), now };
+      return isDone ? { ...applied, now } : { ...applied, ...failed(storedSentence('pushNotKept')), now };
     });
   }
 }
@@ -152,21 +154,19 @@ function isSeen(now: HeldMapping, code: string, seen: Pick<HeldMapping, 'destina
 }
 
 function conflict(now: HeldMapping | null): Verdict {
-  const detail = now === null ? 'The service has it no longer.' : 'The service has something else by now.';
+  const detail = storedSentence(now === null ? 'pushGone' : 'pushChanged');
   return { result: 'conflict', detail, now };
 }
 
-function refused(detail: string): Verdict {
+function refused(detail: StoredSentence): Verdict {
   return { result: 'refused', detail, now: null };
 }
 
-function failed(detail: string): Verdict {
+function failed(detail: StoredSentence): Verdict {
   return { result: 'failed', detail, now: null };
 }
 
-function reasonWithout(claims: readonly MappingClaim[]): string {
-  if (claims.length === 0) return 'No organisation of this fiscal account stores it.';
-  return isContradictory(claims)
-    ? 'Organisations of this fiscal account want different destinations: let them agree first.'
-    : 'It is stored without a destination: set deviceTaxId first.';
+function reasonWithout(claims: readonly MappingClaim[]): StoredSentence {
+  if (claims.length === 0) return storedSentence('pushNotStored');
+  return storedSentence(isContradictory(claims) ? 'pushContradicted' : 'pushWithoutDestination');
 }

@@ -19,6 +19,7 @@ import { storedCheck } from '../support/finding-samples';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { lookForAlerts } from '../support/look-for-alerts';
+import { storedSentence } from '../../src/domain/texts/stored-sentence';
 
 interface Received {
   readonly headers: IncomingHttpHeaders;
@@ -449,7 +450,7 @@ describe('alerts', () => {
       );
       // An unreadable statement raises an alert when it is received twice.
       const said = { requestId: `r${days}`, body: 'what?', heardBy: 'status', isHint: false } as const;
-      const unreadable = { ...said, claimsSuccess: false, unreadable: 'it is not JSON' };
+      const unreadable = { ...said, claimsSuccess: false, unreadable: storedSentence('statementNotJson') };
       const outcomes = application.get(OutcomesRepository);
       for (let times = 0; times < days - 3; times += 1)
         await outcomes.keep(dataSource.manager, fiscalAccountId ?? '', [unreadable]);

@@ -17,6 +17,7 @@ import { asOwner } from '../support/as-owner';
 import { RunningApi } from '../support/running-api';
 import { SOUND_DOCUMENT } from '../support/sound-fiscal-document';
 import { intentFor, storeDocument } from '../support/stored-organisation';
+import { type StoredSentence, storedSentence } from '../../src/domain/texts/stored-sentence';
 
 interface Shown {
   readonly kind: string;
@@ -171,7 +172,7 @@ describe('what was said to the fiscal service about a document', () => {
     expect(await shown(submission)).toMatchObject([{ requestBody: submission.payload.toString() }]);
   });
 
-  const download = (number: number, failure: string | null = null): void =>
+  const download = (number: number, failure: StoredSentence | null = null): void =>
     publishExchange({
       ...{ fiscalAccountId: account.id, requestIds: [], method: 'GET', address: `https://service/${number}` },
       ...{ requestHeaders: {}, requestBody: null, failure, durationMs: 1 },
@@ -192,7 +193,8 @@ describe('what was said to the fiscal service about a document', () => {
     expect(row).toEqual({ kept: 40, commits: 2, body: '\\x00ff' });
     await withSubmissionContext(submission.id, () => {
       // Writes an answer together with a reason for its absence, which the table refuses.
-      for (let number = 40; number < 45; number += 1) download(number, number === 42 ? 'no answer' : null);
+      for (let number = 40; number < 45; number += 1)
+        download(number, number === 42 ? storedSentence('noAnswer') : null);
       return api.application.get(ExchangesService).settled();
     });
     const addresses = (await shown(submission)).map(({ address }) => address?.split('/').at(-1));

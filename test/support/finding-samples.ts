@@ -117,7 +117,7 @@ export const FINDING_SAMPLES: { readonly [Code in FindingCode]: readonly Finding
   WEBHOOK_ADDRESS_NOT_TLS: [{ address: 'http://stamp.example/w' }],
   WEBHOOK_HEARD: EVENTS,
   WEBHOOK_UNSIGNED: EVENTS,
-  WEBHOOK_UNREADABLE: EVENTS.map((one) => ({ ...one, fault: 'requestId' })),
+  WEBHOOK_UNREADABLE: EVENTS.map((one) => ({ ...one, fault: sentencesOf(storedWords('requestId')) })),
   WEBHOOK_NEVER_HEARD: [{}],
   WEBHOOK_TURNED_AWAY: [
     { turnedAway: [{ times: 1, hadSignature: false, ...MOMENTS }] },

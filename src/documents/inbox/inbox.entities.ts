@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique, PrimaryColumn } from 'typeorm';
 import type { DocumentKind } from '../../domain/sales/sales-document';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Document that the platform reports as changed: one row however often, deleted once it was read. */
 @Entity('book_hints')
@@ -60,5 +61,5 @@ export class InboxDelivery {
 
   /** Reason why it could not be read; such a delivery is kept for people. */
   @Column('text', { nullable: true })
-  fault: string | null;
+  fault: StoredSentence | null;
 }

@@ -7,6 +7,7 @@ import { displayJson } from '../../domain/unstorable-text';
 import { askSoon } from '../ask-soon';
 import { isSameOutcome, keepOutcomes, outcomeRows, type ReceivedOutcome } from '../keep-outcomes';
 import { InboxDelivery } from './inbox.entities';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /**
  * SQL that stores deliveries. An account without present clients concerns those bound to it. Locks organisations in one
@@ -49,7 +50,7 @@ export interface ReadDelivery {
   readonly delivery: InboxDelivery;
   readonly outcomes: readonly ReceivedOutcome[];
   /** Reason why it cannot be read; null: it can. */
-  readonly fault: string | null;
+  readonly fault: StoredSentence | null;
 }
 
 /** Delivery of a fiscal service to the address of an account. */

@@ -103,7 +103,7 @@ interface Named {
   readonly WEBHOOK_ADDRESS_NOT_TLS: { readonly address: string };
   readonly WEBHOOK_HEARD: OfEvent;
   readonly WEBHOOK_UNSIGNED: OfEvent;
-  readonly WEBHOOK_UNREADABLE: OfEvent & { readonly fault: string };
+  readonly WEBHOOK_UNREADABLE: OfEvent & { readonly fault: readonly Sentence[] };
   readonly WEBHOOK_TURNED_AWAY: {
     readonly turnedAway: readonly {
       readonly times: number;

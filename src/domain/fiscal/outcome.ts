@@ -1,3 +1,5 @@
+import { type StoredSentence, storedSentence, storedWords } from '../texts/stored-sentence';
+
 /** Statement of the fiscal service about a submission. Users of the port never see an HTTP status. */
 export type FiscalOutcome = Fiscalised | Rejected | Pending | Unreadable;
 
@@ -16,12 +18,18 @@ export interface Fiscalised {
 export interface Rejected {
   readonly result: 'rejected';
   readonly requestId: string;
+  /** Words of the service; empty: it gave no reason. */
   readonly message: string;
   /** True when the service allows corrected data to be submitted again. */
   readonly canBeCorrected: boolean;
   /** Complete fiscal numbers that came with the failure, so the document may be fiscalised. Normally null. */
   readonly data: FiscalData | null;
   readonly raw: string;
+}
+
+/** Reason of a rejection, also where the service gave none. */
+export function rejectedBecause({ message }: Rejected): StoredSentence {
+  return message === '' ? storedSentence('noReasonGiven') : storedWords(message);
 }
 
 interface Pending {
@@ -34,8 +42,8 @@ interface Pending {
 export interface Unreadable {
   readonly result: 'unreadable';
   readonly requestId: string;
-  /** Reason for people, worded as the end of a sentence. */
-  readonly why: string;
+  /** Reason, worded as the end of a sentence. */
+  readonly why: StoredSentence;
   /** True if it may mean a success, so the document must not be sent again. */
   readonly claimsSuccess: boolean;
   readonly raw: string;

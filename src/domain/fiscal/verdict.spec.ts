@@ -1,6 +1,7 @@
 import { inEnglish } from '../../../test/support/in-english';
 import type { FiscalData, FiscalOutcome } from './outcome';
 import { claimsSuccess, differentReceipts, type FiscalStatement, verdictOf } from './verdict';
+import { storedSentence } from '../texts/stored-sentence';
 
 const DATA: FiscalData = {
   ...{ deviceId: '12345', fiscalDay: '70', fiscalNumber: '7', verificationCode: 'A1' },
@@ -15,7 +16,7 @@ const success = (
 ) => ({ result: 'fiscalised', ...SAME, data: { ...DATA, ...changes }, error, pdfName }) as const;
 const failure = (data: FiscalData | null = null, message = 'RCPT043') =>
   ({ result: 'rejected', ...SAME, message, canBeCorrected: true, data }) as const;
-const unreadable = (mayBeSuccess: boolean, why = 'it has a field twice') =>
+const unreadable = (mayBeSuccess: boolean, why = storedSentence('statementFieldTwice')) =>
   ({ result: 'unreadable', ...SAME, why, claimsSuccess: mayBeSuccess }) as const;
 const PENDING = { result: 'pending', ...SAME } as const;
 
@@ -35,7 +36,7 @@ describe('what is said about one request', () => {
   });
 
   it('decides nothing when it cannot be read, and shows the last of it', () => {
-    const last = unreadable(true, 'it is not JSON');
+    const last = unreadable(true, storedSentence('statementNotJson'));
     expect(judge(asked(unreadable(false)), asked(last), asked(PENDING))).toEqual({
       result: 'none',
       unreadable: last,

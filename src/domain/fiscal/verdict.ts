@@ -1,5 +1,12 @@
 import { type Sentence, sentencesOf, type StoredSentence, storedSentence } from '../texts/stored-sentence';
-import type { FiscalData, Fiscalised, FiscalOutcome, Rejected, Unreadable } from './outcome';
+import {
+  type FiscalData,
+  type Fiscalised,
+  type FiscalOutcome,
+  type Rejected,
+  type Unreadable,
+  rejectedBecause,
+} from './outcome';
 
 /** Statement about a request, as read. */
 export interface FiscalStatement {
@@ -83,7 +90,7 @@ export function verdictOf(said: readonly FiscalStatement[], isHarmless: (error: 
 }
 
 function denied(failure: Rejected, claims: readonly FiscalStatement[]): StoredSentence {
-  const { message } = failure;
+  const message = sentencesOf(rejectedBecause(failure));
   const receipt = claims.map(({ outcome }) => receiptOf(outcome)).find((data) => data !== null);
   if (failure.data !== null)
     return storedSentence('failedWithReceipt', { receipt: nameOf(failure.data), message });
@@ -98,7 +105,7 @@ function remarksOn(said: readonly FiscalStatement[], warnings: readonly string[]
   }));
   const failure = said.findLast(({ outcome }) => outcome.result === 'rejected')?.outcome;
   if (failure?.result === 'rejected') {
-    const message = storedSentence('failedToo', { message: failure.message });
+    const message = storedSentence('failedToo', { message: sentencesOf(rejectedBecause(failure)) });
     remarks.push({ code: 'OUTCOME_CONTRADICTED', message });
   }
   return remarks;

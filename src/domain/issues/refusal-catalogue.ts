@@ -156,6 +156,8 @@ interface Named {
   };
   /** `reason`: the failed check of the receipt, as in the reason of an uncertain document. */
   readonly RECEIPT_DOUBTFUL: { readonly reason: ReceiptHold; readonly detail: readonly Sentence[] };
+  readonly REQUEST_REJECTED: { readonly requestId: string; readonly message: readonly Sentence[] };
+  readonly REQUEST_UNREADABLE: { readonly requestId: string; readonly why: readonly Sentence[] };
   readonly REQUEST_DOUBTFUL: { readonly requestId: string; readonly detail: readonly Sentence[] };
   /** `emptyBecause`: reason why the plan holds no document; null: all of them have been sent since. */
   readonly NOTHING_TO_SEND: { readonly emptyBecause: readonly Sentence[] | null };
@@ -189,7 +191,7 @@ interface Named {
 export type WhyNotGiven =
   | { readonly reason: 'several_entries' | 'no_device_tax' | 'rules_differ' }
   | { readonly reason: 'service_differs'; readonly held: string; readonly destination: string }
-  | { readonly reason: 'refused'; readonly detail: string };
+  | { readonly reason: 'refused'; readonly detail: readonly Sentence[] };
 
 export type RefusalParameters = {
   readonly [Code in RefusalCode]: Code extends keyof Named ? Named[Code] : NamedBy<Sentences[Code]>;

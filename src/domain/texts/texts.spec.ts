@@ -298,7 +298,8 @@ const REFUSALS: Partial<Samples<RefusalParameters>> = {
     reason,
     detail: sentencesOf(storedSentence('charactersUnsafe')),
   })),
-  REQUEST_REJECTED: [{ requestId: 'r-1', message: 'A code is wrong.' }],
+  REQUEST_REJECTED: [{ requestId: 'r-1', message: sentencesOf(storedWords('A code is wrong.')) }],
+  REQUEST_UNREADABLE: [{ requestId: 'r-1', why: sentencesOf(storedSentence('statementNotJson')) }],
   REQUEST_DOUBTFUL: [{ requestId: 'r-1', detail: sentencesOf(storedWords('The day is another.')) }],
   BOOKS_NOT_READ: [{ because: 'The books are not read yet.' }],
   LATE_NOT_ACKNOWLEDGED: [
@@ -351,7 +352,7 @@ const REFUSALS: Partial<Samples<RefusalParameters>> = {
     { ...RULE, because: { reason: 'no_device_tax' } },
     { ...RULE, because: { reason: 'rules_differ' } },
     { ...RULE, because: { reason: 'service_differs', held: '15 %', destination: '5 %' } },
-    { ...RULE, because: { reason: 'refused', detail: 'no such currency' } },
+    { ...RULE, because: { reason: 'refused', detail: sentencesOf(storedSentence('pushNeeded')) } },
   ],
   PERIOD_NOT_READY: PERIOD_OBSTACLES.map((obstacle) => ({ obstacle, reasons: ['USD 7.'] })),
   Z_REPORT_FAULTY: Z_REPORT_FAULTS.map((fault) => ({ faults: [fault] })),
@@ -528,7 +529,7 @@ const QUOTING: readonly string[] = [
   ...['excluded', 'rejected', 'rejectedFinally', 'currencyMissingAtService', 'notSubmittedYet', 'undecided'],
   ...['partRefused', 'PASSKEYS_IMPOSSIBLE', 'REQUEST_REJECTED'],
   ...['REQUEST_DOUBTFUL', 'BOOKS_NOT_READ', 'LATE_NOT_ACKNOWLEDGED'],
-  ...['SERVICE_LACKS_RULE', 'DECISION_IMPOSSIBLE', 'CONFIRMATION_REFUSED'],
+  ...['DECISION_IMPOSSIBLE', 'CONFIRMATION_REFUSED'],
   ...['SUBMISSIONS_STOPPED'],
 ];
 

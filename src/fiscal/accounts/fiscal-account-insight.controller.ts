@@ -46,7 +46,7 @@ export class FiscalAccountInsightController {
   async lastEvent(@Param('accountId', ParseUUIDPipe) id: string): Promise<LastEventDto> {
     requireFound(await this.accounts.find(id), 'fiscal account');
     const { last, now } = await this.evidence.of(id);
-    return { now, event: last };
+    return { now, event: last && { ...last, fault: spokenAnew(last.fault) } };
   }
 
   /** Reads taxes, currencies and mappings from the service now, and stores them for the reads below. */

@@ -11,7 +11,7 @@ import { FiscalAccountMappingsRepository } from './fiscal-account-mappings.repos
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { FiscalAccountAccessService } from './fiscal-account-access.service';
 import { type KnownReading, AccountReadingsService } from './account-readings.service';
-import { storedSentence, storedWords } from '../../domain/texts/stored-sentence';
+import { storedSentence, sayStored, type StoredSentence, storedAt } from '../../domain/texts/stored-sentence';
 
 /** Differences from the mappings that the service last reported. */
 interface KnownDrift extends Omit<KnownReading<HeldMapping>, 'items'> {
@@ -71,15 +71,19 @@ export class FiscalMappingsService {
     });
   }
 
-  /** Returns, by tax code, the contradiction between a mapping and the device, as a sentence. */
-  private async contradicted(accountId: string): Promise<ReadonlyMap<string, string>> {
+  /** Contradictions between a mapping and the device, by tax code. */
+  private async contradicted(accountId: string): Promise<ReadonlyMap<string, StoredSentence>> {
     const reading = await this.reader.deviceTaxes(accountId);
-    const taxes = (await this.stored.rules(accountId)).flatMap((rules) => rules.taxes);
+    const stored = await this.stored.rules(accountId);
     return new Map(
-      taxes.flatMap((tax) => {
-        const found = deviceFault(tax, reading);
-        return found === null ? [] : [[tax.taxCode, `${tax.taxType}: ${TEXTS.fileFault(found)}.`]];
-      }),
+      stored.flatMap(({ organisation, taxes }) =>
+        taxes.flatMap((tax) => {
+          const found = deviceFault(tax, reading);
+          if (found === null) return [];
+          const rules = [{ rule: `tax ${tax.taxType}`, found }];
+          return [[tax.taxCode, storedAt('findings.RULES_CONTRADICTED.message', { organisation, rules })]];
+        }),
+      ),
     );
   }
 
@@ -102,7 +106,7 @@ export class FiscalMappingsService {
     const results = changes.length === 0 ? [] : await this.push(accountId, changes);
     const failed = results.find(({ result }) => result === 'failed');
     if (failed !== undefined)
-      throw new Failure('temporary', storedWords(failed.detail), null, { quotes: failed.detail });
+      throw new Failure('temporary', failed.detail, null, { quotes: sayStored(TEXTS, failed.detail) });
     const added = results.filter(({ result }) => result === 'applied');
     const differing = drift.filter(({ state }) =>
       ['differing', 'ambiguous', 'contradictory'].includes(state),
@@ -146,8 +150,8 @@ export class FiscalMappingsService {
 
 /** Contradiction between the device and a mapping that would be pushed; null: none. */
 function whyNot(
-  contradicted: ReadonlyMap<string, string>,
+  contradicted: ReadonlyMap<string, StoredSentence>,
   { kind, code, action }: MappingChange,
-): string | null {
+): StoredSentence | null {
   return kind === 'tax' && action !== 'delete' ? (contradicted.get(code) ?? null) : null;
 }

@@ -14,6 +14,7 @@ import type { MappingDifference } from '../mapping-drift';
 import type { AppliedChange, MappingChange } from '../mapping-push';
 import { isInScope, type OrganisationScope } from '../../people/rights/organisation-scope';
 import type { HeldMapping } from '../service-mapping';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 
 /** Mapping as stored by the service. */
 class HeldMappingDto {
@@ -153,7 +154,14 @@ export class AppliedChangeDto {
 
   static from({ change, result, detail, now }: AppliedChange): AppliedChangeDto {
     const { kind, code, action } = change;
-    return { kind, code, action, result, detail, now: now === null ? null : HeldMappingDto.from(now) };
+    return {
+      kind,
+      code,
+      action,
+      result,
+      detail: spokenAnew(detail),
+      now: now === null ? null : HeldMappingDto.from(now),
+    };
   }
 }
 

@@ -51,7 +51,7 @@ function eventFinding({ last, lastOfOurs, lastOfOthers }: WebhookEvidence): Acco
   const aboutOurs = lastOfOurs?.toISOString() ?? null;
   const aboutOthers = lastOfOthers?.toISOString() ?? null;
   const event = { at: last.at.toISOString(), isSigned, aboutOurs, aboutOthers };
-  if (fault !== null) return accountWarning('WEBHOOK_UNREADABLE', { event, fault });
+  if (fault !== null) return accountWarning('WEBHOOK_UNREADABLE', { event, fault: sentencesOf(fault) });
   return isSigned ? accountOk('WEBHOOK_HEARD', { event }) : accountWarning('WEBHOOK_UNSIGNED', { event });
 }
 

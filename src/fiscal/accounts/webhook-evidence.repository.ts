@@ -2,11 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OUTCOMES_LAST_DAYS } from '../../domain/lifecycle/limits';
 import { eventsTurnedAway, type TurnedAwayEvents } from './events-turned-away.repository';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Stored facts about the webhook of a fiscal account. */
 export interface WebhookEvidence {
   /** Last stored delivery; null when there never was one. */
-  readonly last: { readonly at: Date; readonly isSigned: boolean; readonly fault: string | null } | null;
+  readonly last: {
+    readonly at: Date;
+    readonly isSigned: boolean;
+    readonly fault: StoredSentence | null;
+  } | null;
   /** Last delivery about our requests, and last one about others: a test, or another system. */
   readonly lastOfOurs: Date | null;
   readonly lastOfOthers: Date | null;
@@ -20,7 +25,7 @@ export interface WebhookEvidence {
 interface Row {
   last_at: Date | null;
   last_is_signed: boolean | null;
-  last_fault: string | null;
+  last_fault: StoredSentence | null;
   last_of_ours: Date | null;
   last_of_others: Date | null;
   asked: number;

@@ -115,7 +115,7 @@ describe('the reason of a refusal', () => {
       '{"title":"Validation failed","status":400,"errors":{"Total":["must be positive","is missing"],"Date":"x"}}',
       'Validation failed; Total: must be positive is missing; Date: x',
     ],
-    ['faults by field of an odd shape', '{"errors":{"Total":{"a":1}}}', 'Total: invalid'],
+    ['faults by field of an odd shape', '{"errors":{"Total":{"a":1}}}', 'Total: …'],
     ['a title alone', '{"title":"Bad Request"}', 'Bad Request'],
     ['a JSON text', '"No such tax"', 'No such tax'],
     ['plain text', 'No such tax', 'No such tax'],
@@ -123,10 +123,10 @@ describe('the reason of a refusal', () => {
     ['text that begins like JSON', '{"message":', '{"message":'],
     ['JSON without any of these fields', '{"code":17}', '{"code":17}'],
     ['a JSON array', '["a","b"]', '["a","b"]'],
-    ['a web page', '<!DOCTYPE html><html><h1>400</h1></html>', 'refused with a web page instead of a reason'],
-    ['a web page after words', 'Error <HTML>', 'refused with a web page instead of a reason'],
-    ['nothing', '', 'refused without a reason'],
-    ['spaces', ' \n ', 'refused without a reason'],
+    ['a web page', '<!DOCTYPE html><html><h1>400</h1></html>', null],
+    ['a web page after words', 'Error <HTML>', null],
+    ['nothing', '', null],
+    ['spaces', ' \n ', null],
   ])('is found in %s', (_what, body, expected) => {
     expect(wordsOfRefusal(answer(400, body))).toBe(expected);
   });

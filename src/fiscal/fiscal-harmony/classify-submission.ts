@@ -17,9 +17,10 @@ export function classifySubmission(answer: HttpAnswer, now: Date): SubmitAnswer 
   if (status === 200 || status === 201 || status === 202) return classifyAcceptance(answer);
   const because = refusedBecause(status);
   if (because !== null) {
+    const words = wordsOfRefusal(answer);
     return {
       result: 'refused',
-      message: `${wordsOfRefusal(answer)} (HTTP ${status})`,
+      message: words === null ? `HTTP ${status}` : `${words} (HTTP ${status})`,
       because,
       retryAfterMs: retryAfterMs(answer.headers['retry-after'], now),
     };
@@ -41,11 +42,10 @@ function classifyAcceptance(answer: HttpAnswer): SubmitAnswer {
     : { result: 'accepted', requestId };
 }
 
-/** Message of a refusal in any form: JSON of several kinds, plain text, HTML, or empty. */
-export function wordsOfRefusal(answer: HttpAnswer): string {
+/** Words of a refusal in any form: JSON of several kinds or plain text; null: none, or a web page. */
+export function wordsOfRefusal(answer: HttpAnswer): string | null {
   const text = answer.body.toString('utf8').trim();
-  if (text === '') return 'refused without a reason';
-  if (/^<|<html/i.test(text)) return 'refused with a web page instead of a reason';
+  if (text === '' || /^<|<html/i.test(text)) return null;
   const words = fromJson(text) ?? text;
   return words.replace(/\s+/g, ' ').slice(0, LONGEST_MESSAGE);
 }
@@ -69,7 +69,7 @@ function jsonWords(json: ExactJson): string | null {
   const problems = isObject(json.errors)
     ? Object.entries(json.errors).map(
         ([field, faults]) =>
-          `${field}: ${Array.isArray(faults) ? faults.join(' ') : (textOf(faults) ?? 'invalid')}`,
+          `${field}: ${Array.isArray(faults) ? faults.join(' ') : (textOf(faults) ?? '…')}`,
       )
     : [];
   return [textOf(json.title), ...problems].filter((word) => word !== null && word !== '').join('; ') || null;

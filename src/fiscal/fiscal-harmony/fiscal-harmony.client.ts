@@ -15,7 +15,7 @@ import { type Route, routeOf, type UnlistedOperation } from './operation-paths';
 import { Logger } from '@nestjs/common';
 import { publishExchange } from '../../platform/telemetry/exchange-channel';
 import { maskedAnswer, maskedRequestHeaders } from '../../platform/http/masked-exchange';
-import { storedSentence } from '../../domain/texts/stored-sentence';
+import { storedSentence, type StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Subject and duration of an exchange. */
 interface ExchangeFacts {
@@ -25,16 +25,18 @@ interface ExchangeFacts {
   readonly durationMs: number;
 }
 
+/** The answer, or the reason why there is none. */
+type Received = { readonly answer: HttpAnswer } | { readonly failure: StoredSentence };
+
 const logger = new Logger('ExchangePublisher');
 
 /**
  * Publishes one call with its answer, without secrets of the account. Never throws, so that the answer is not lost.
- * `received`: the answer, or the reason why there is none.
  */
 function publishMasked(
   account: FiscalAccountAccess,
   { method, url, headers, body }: Pick<HttpCall, 'method' | 'url' | 'headers' | 'body'>,
-  received: HttpAnswer | string,
+  received: Received,
   { requestIds, keepsBody, durationMs }: ExchangeFacts,
 ): void {
   try {
@@ -46,9 +48,8 @@ function publishMasked(
       address: url,
       requestHeaders: maskedRequestHeaders(headers, [station, appVersion]),
       requestBody: keepsBody ? (body ?? null) : null,
-      answer:
-        typeof received === 'string' ? null : maskedAnswer(received, Object.values(account.credentials)),
-      failure: typeof received === 'string' ? received : null,
+      answer: 'answer' in received ? maskedAnswer(received.answer, Object.values(account.credentials)) : null,
+      failure: 'answer' in received ? null : received.failure,
       durationMs: Math.round(durationMs),
     });
   } catch (error) {
@@ -207,7 +208,7 @@ export class FiscalHarmonyClient {
     );
     const durationMs = performance.now() - begun;
     if ('answer' in sent) tellServiceTime(FISCAL_SERVICE, sent.answer, begun);
-    const received = 'answer' in sent ? sent.answer : sent.detail;
+    const received = 'answer' in sent ? sent : { failure: sent.detail };
     publishMasked(account, call, received, { requestIds: [], keepsBody: false, durationMs });
     return sent;
   }
@@ -250,7 +251,7 @@ export class FiscalHarmonyClient {
     send: () => Promise<HttpAnswer>,
   ): Promise<HttpAnswer> {
     const begun = performance.now();
-    const tell = (received: HttpAnswer | string): void => {
+    const tell = (received: Received): void => {
       if (about === undefined) return;
       const facts = { requestIds: about, keepsBody: true, durationMs: performance.now() - begun };
       publishMasked(account, call, received, facts);
@@ -258,11 +259,11 @@ export class FiscalHarmonyClient {
     try {
       const answer = await send();
       tellServiceTime(FISCAL_SERVICE, answer, begun);
-      tell(answer);
+      tell({ answer });
       return answer;
     } catch (error) {
       // Publishes the message of a Failure only, since other errors may quote headers.
-      tell(error instanceof Failure ? error.message : 'no answer');
+      tell({ failure: error instanceof Failure ? error.said : storedSentence('noAnswer') });
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
+import { type StoredSentence, storedSentence, sentencesOf } from '../../domain/texts/stored-sentence';
 import { timingSafeEqual } from 'node:crypto';
 import { Failure } from '../../domain/issues/failure';
 import type { LocalDateTime } from '../../domain/calendar-day';
@@ -159,8 +159,14 @@ export class FiscalHarmonyService
         const sent = await this.client.submitOver(connection, account, path, payload);
         if ('answer' in sent) return classifySubmission(sent.answer, new Date());
         return sent.mayHaveArrived
-          ? { result: 'unknown', said: storedSentence('silentAfterSending', { why: sent.detail }) }
-          : { result: 'not_sent', said: storedSentence('brokeBeforeSending', { why: sent.detail }) };
+          ? {
+              result: 'unknown',
+              said: storedSentence('silentAfterSending', { why: sentencesOf(sent.detail) }),
+            }
+          : {
+              result: 'not_sent',
+              said: storedSentence('brokeBeforeSending', { why: sentencesOf(sent.detail) }),
+            };
       },
     };
   }

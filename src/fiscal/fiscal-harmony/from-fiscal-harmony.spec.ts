@@ -1,5 +1,8 @@
 import { fromStatusRequest } from './from-fiscal-harmony';
 import { fromStatusList } from './status-list';
+import { inEnglish } from '../../../test/support/in-english';
+import type { Unreadable } from '../../domain/fiscal/outcome';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 
 const QR = {
   QrCodeUrl: 'https://fdms.zimra.co.zw/0000012345020320260000000456A1B2C3D4E5F67890',
@@ -54,7 +57,7 @@ describe('a document is fiscalised', () => {
     for (const RequestId of [null, undefined, '', {}, 'req-2'])
       expect(readText(JSON.stringify({ ...DONE, RequestId, Reference: 'req-1' }))).toMatchObject({
         ...{ result: 'unreadable', claimsSuccess: true },
-        why: 'it does not name the request in RequestId',
+        why: storedSentence('statementNotNamed'),
       });
   });
 
@@ -104,10 +107,9 @@ describe('a success that cannot be read', () => {
   ])(
     'because it comes without %s is no fiscalisation, says so, and may be one',
     (_what, changes, missing) => {
-      expect(read({ ...DONE, ...changes })).toMatchObject({
-        ...{ result: 'unreadable', requestId: 'req-1', claimsSuccess: true },
-        why: expect.stringContaining(missing),
-      });
+      const outcome = read({ ...DONE, ...changes });
+      expect(outcome).toMatchObject({ result: 'unreadable', requestId: 'req-1', claimsSuccess: true });
+      expect(inEnglish((outcome as Unreadable).why)).toContain(missing);
     },
   );
 
@@ -123,7 +125,7 @@ describe('a success that cannot be read', () => {
   it('because a field is there twice may be one', () => {
     const text = '{"RequestId":"req-1","Success":false,"Success":true}';
     expect(readText(text)).toMatchObject({
-      ...{ result: 'unreadable', why: 'it has a field twice', claimsSuccess: true, raw: text },
+      ...{ result: 'unreadable', why: storedSentence('statementFieldTwice'), claimsSuccess: true, raw: text },
     });
   });
 });
@@ -207,7 +209,7 @@ describe('a document is rejected', () => {
 
   it.each([
     ['with its error', 'RCPT010', 'RCPT010'],
-    ['without an error', null, 'a failure without a reason'],
+    ['without an error', null, ''],
   ])('and perhaps fiscalised when complete numbers come %s', (_what, Error, message) => {
     expect(read({ ...DONE, Success: false, Error })).toMatchObject({
       ...{ result: 'rejected', message },

@@ -8,6 +8,13 @@ import {
   textOf,
   writeExactJson,
 } from '../../platform/http/exact-json';
+import {
+  type Sentence,
+  sentencesOf,
+  type StoredSentence,
+  storedSentence,
+  storedWords,
+} from '../../domain/texts/stored-sentence';
 import type { ReceivedStatement } from '../fiscal-service';
 
 /**
@@ -16,45 +23,54 @@ import type { ReceivedStatement } from '../fiscal-service';
  */
 export function fromStatusRequest(statement: ReceivedStatement): FiscalOutcome {
   const said = { requestId: statement.requestId, raw: statement.body };
-  const unreadable = (why: string, claimsSuccess = mayMeanSuccess(statement.body)): FiscalOutcome => ({
+  const unreadable = (
+    why: StoredSentence,
+    claimsSuccess = mayMeanSuccess(statement.body),
+  ): FiscalOutcome => ({
     ...{ result: 'unreadable', why, claimsSuccess },
     ...said,
   });
-  const json = readObject(statement.body);
-  if (typeof json === 'string') return unreadable(json);
+  const read = readObject(statement.body);
+  if ('why' in read) return unreadable(read.why);
+  const { json } = read;
   // Requires the id as a field: one found in text may be the number of another object.
   if (!isSameRequest(textOf(json.RequestId)?.trim() ?? '', statement.requestId))
-    return unreadable('it does not name the request in RequestId');
+    return unreadable(storedSentence('statementNotNamed'));
   const { Success, QrData } = json;
   const data = fromQrData(json);
   const error = errorText(json.Error);
   if (Success === true) {
-    if (data === null) return unreadable(`it says success without ${missingIn(json)}`);
+    if (data === null) return unreadable(storedSentence('successWithout', { missing: missingIn(json) }));
     return { result: 'fiscalised', ...said, data, error, pdfName: nonEmpty(json.FiscalInvoicePdf) };
   }
   const isOpen = error === null && isEmpty(QrData);
   if (isEmpty(Success) && isOpen && Object.keys(json).every((key) => FIELDS.includes(key)))
     return { result: 'pending', ...said };
-  if (Success !== false) return unreadable(`Success is ${shown(Success)}, neither true nor false`);
-  if (isMisspelt(json)) return unreadable('it has fields in another spelling');
+  if (Success !== false) return unreadable(storedSentence('successOdd', { value: shown(Success) }));
+  if (isMisspelt(json)) return unreadable(storedSentence('fieldsMisspelt'));
   if (!isEmpty(QrData) && !isObject(QrData))
-    return unreadable(`it says failure, and QrData is ${shown(QrData)}`);
+    return unreadable(storedSentence('failureWithOddQrData', { value: shown(QrData) }));
   if (data === null && isObject(QrData) && !isEmpty(QrData.VerificationCode))
-    return unreadable(`it says failure with a verification code, and without ${missingIn(json)}`, true);
+    return unreadable(storedSentence('failureWithCode', { missing: missingIn(json) }), true);
   if (error === null && data === null) return { result: 'pending', ...said };
-  const message = error ?? 'a failure without a reason';
-  return { result: 'rejected', ...said, message, data, canBeCorrected: json.IsActionable === true };
+  return {
+    result: 'rejected',
+    ...said,
+    message: error ?? '',
+    data,
+    canBeCorrected: json.IsActionable === true,
+  };
 }
 
-/** Parses an object, or returns the end of a sentence when there is none. */
-function readObject(text: string): ExactJsonObject | string {
+/** Parses an object, or returns why there is none. */
+function readObject(text: string): { readonly json: ExactJsonObject } | { readonly why: StoredSentence } {
   try {
     const json = parseExactJson(text);
-    return isObject(json) ? json : 'it is no JSON object';
+    return isObject(json) ? { json } : { why: storedSentence('statementNotObject') };
   } catch (error) {
     const isDoubled = /^Duplicate key/.test((error as Error).message);
     // Names no key, which may be any text.
-    return isDoubled ? 'it has a field twice' : 'it is not JSON';
+    return { why: storedSentence(isDoubled ? 'statementFieldTwice' : 'statementNotJson') };
   }
 }
 
@@ -86,12 +102,12 @@ function partOf(status: ExactJsonObject, field: QrField): string | null {
   return nonEmpty(qr[field]) ?? (isBesides ? nonEmpty(status[field]) : null);
 }
 
-function missingIn(status: ExactJsonObject): string {
+function missingIn(status: ExactJsonObject): readonly Sentence[] {
   const { QrData } = status;
-  if (isEmpty(QrData)) return 'QrData';
-  if (!isObject(QrData)) return `QrData that can be read (it is ${shown(QrData)})`;
+  if (isEmpty(QrData)) return sentencesOf(storedWords('QrData'));
+  if (!isObject(QrData)) return sentencesOf(storedSentence('qrDataOdd', { value: shown(QrData) }));
   const missing = QR_FIELDS.filter((field) => partOf(status, field) === null);
-  return `a usable ${missing.join(', ')} in QrData`;
+  return sentencesOf(storedSentence('qrPartsMissing', { fields: missing.join(', ') }));
 }
 
 /** Tells whether a value is empty: missing, null, an empty text or an empty list. */
@@ -126,7 +142,7 @@ const LONGEST_ERROR = 2_000;
 function errorText(error: ExactJson): string | null {
   if (error === null || error === undefined || error === '' || error === false) return null;
   if (typeof error === 'string') return error.slice(0, LONGEST_ERROR);
-  return written(error)?.slice(0, LONGEST_ERROR) ?? 'an error that cannot be shown';
+  return written(error)?.slice(0, LONGEST_ERROR) ?? '…';
 }
 
 /** Serialises JSON; null: nested too deeply. */
@@ -140,10 +156,11 @@ function written(value: ExactJson): string | null {
 
 const LONGEST_SHOWN = 60;
 
-function shown(value: ExactJson): string {
-  if (value === undefined) return 'missing';
-  const text = written(value) ?? 'nested too deeply';
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+function shown(value: ExactJson): readonly Sentence[] {
+  if (value === undefined) return sentencesOf(storedSentence('nothingThere'));
+  const text = written(value);
+  if (text === null) return sentencesOf(storedSentence('valueTooDeep'));
+  return sentencesOf(storedWords(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text));
 }
 
 /** Maximum length of a part of a receipt; the verification address is the longest. */

@@ -6,11 +6,11 @@ import { Failure } from '../../domain/issues/failure';
 import { refuseInTransaction } from '../database/open-transaction';
 import { errorCode } from '../error-code';
 import type { HttpAnswer, HttpCall, HttpClient } from './http-client';
-import { storedSentence } from '../../domain/texts/stored-sentence';
+import { storedSentence, type StoredSentence, storedWords } from '../../domain/texts/stored-sentence';
 
 /** Answer, or, without one, whether a byte of the request may have been sent. */
 export type SentOnce =
-  { readonly answer: HttpAnswer } | { readonly mayHaveArrived: boolean; readonly detail: string };
+  { readonly answer: HttpAnswer } | { readonly mayHaveArrived: boolean; readonly detail: StoredSentence };
 
 /**
  * New connection, established before the intent is committed, for a single request without retry. Failures of name,
@@ -50,7 +50,9 @@ export class PreparedConnection {
     try {
       return { answer: await this.http.sendOnce(call, agent) };
     } catch (error) {
-      return { mayHaveArrived: this.socket.bytesWritten > 0, detail: errorCode(error) ?? 'no answer' };
+      const code = errorCode(error);
+      const detail = code === null ? storedSentence('noAnswer') : storedWords(code);
+      return { mayHaveArrived: this.socket.bytesWritten > 0, detail };
     } finally {
       this.close();
     }

@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { CarriedValue } from '../carried-value';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Call to a fiscal service with its answer. All secrets are masked. */
 export interface Exchange {
@@ -15,7 +16,7 @@ export interface Exchange {
   readonly requestBody: Buffer | null;
   readonly answer: ExchangeAnswer | null;
   /** Reason why there is no answer; null when there is one. */
-  readonly failure: string | null;
+  readonly failure: StoredSentence | null;
   readonly durationMs: number;
 }
 

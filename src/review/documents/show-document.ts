@@ -94,7 +94,16 @@ export function showAdjustment(stored: StoredAdjustment): CentAdjustmentDto {
 
 export function showStatement(outcome: Outcome): StatementDto {
   const { requestId, heardBy, isHint, heardAt, settledAs, unreadable, times, body } = outcome;
-  return { requestId, heardBy, isTrusted: !isHint, heardAt, settledAs, unreadable, times, body };
+  return {
+    requestId,
+    heardBy,
+    isTrusted: !isHint,
+    heardAt,
+    settledAs,
+    unreadable: spokenAnew(unreadable),
+    times,
+    body,
+  };
 }
 
 /** Checks of a receipt, in the reader's language. */

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { OfOrganisation } from '../../platform/database/columns';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Call to the fiscal service with its answer; secrets are masked before it is stored. */
 @Entity('exchanges')
@@ -42,7 +43,7 @@ export class ExchangeRow {
 
   /** Reason why there was no answer. */
   @Column('text', { nullable: true })
-  failure: string | null;
+  failure: StoredSentence | null;
 
   @Column('timestamptz', { name: 'started_at' })
   startedAt: Date;

@@ -7,6 +7,7 @@ import { requireFound } from '../../platform/api/require-found';
 import { ExchangesRepository, type ExchangeOfDocument } from './exchanges.repository';
 import { ExchangeDto, type HeaderDto } from './exchange.dto';
 import type { InboxDelivery } from '../../documents/inbox/inbox.entities';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 
 /** Converts a call for display; bytes that are no text become the replacement character. */
 function showCall(call: ExchangeOfDocument): ExchangeDto {
@@ -20,7 +21,7 @@ function showCall(call: ExchangeOfDocument): ExchangeDto {
     status,
     answerBytes,
     durationMs,
-    failure,
+    failure: spokenAnew(failure),
     requestHeaders: headers(call.requestHeaders),
     requestBody: call.requestBody?.toString('utf8') ?? null,
     answerHeaders: headers(call.answerHeaders),
@@ -41,7 +42,7 @@ function showDelivery({ receivedAt, body, fault, isSigned }: InboxDelivery): Exc
     requestBody: null,
     answerHeaders: [],
     durationMs: null,
-    failure: fault,
+    failure: spokenAnew(fault),
     isSigned,
     answerBody: body.toString('utf8'),
     answerBytes: body.length,

@@ -5,7 +5,7 @@ import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,
 } from '../../fiscal/accounts/fiscal-accounts.repository';
-import type { Fiscalised } from '../../domain/fiscal/outcome';
+import { type Fiscalised, rejectedBecause } from '../../domain/fiscal/outcome';
 import { holdOf } from '../../domain/receipt/receipt-certificate';
 import type { Refusal } from '../../domain/issues/refusal';
 import { refusal } from '../../domain/issues/refuse';
@@ -63,12 +63,15 @@ function noSuccess(requestId: string, verdict: Exclude<Verdict, Fiscal> | undefi
     case undefined:
       return refusal('REQUEST_UNKNOWN', { requestId });
     case 'rejected':
-      return refusal('REQUEST_REJECTED', { requestId, message: verdict.outcome.message });
+      return refusal('REQUEST_REJECTED', {
+        requestId,
+        message: sentencesOf(rejectedBecause(verdict.outcome)),
+      });
     case 'held':
       return refusal('REQUEST_DOUBTFUL', { requestId, detail: sentencesOf(verdict.detail) });
     case 'none':
       return verdict.unreadable === null
         ? refusal('REQUEST_PROCESSING', { requestId })
-        : refusal('REQUEST_UNREADABLE', { requestId, why: verdict.unreadable.why });
+        : refusal('REQUEST_UNREADABLE', { requestId, why: sentencesOf(verdict.unreadable.why) });
   }
 }

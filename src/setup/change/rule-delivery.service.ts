@@ -14,7 +14,8 @@ import type { RuleChange } from '../../mapping/rule-set/rule-set-changes';
 import { TwoPersonsService } from '../../people/two-persons/two-persons.service';
 import { FiscalAccountAccessService } from '../../fiscal/accounts/fiscal-account-access.service';
 import { AccountReadingsService } from '../../fiscal/accounts/account-readings.service';
-import { sentencesOf, storedSentence, storedWords } from '../../domain/texts/stored-sentence';
+import { sentencesOf, storedSentence, sayStored } from '../../domain/texts/stored-sentence';
+import { TEXTS } from '../../domain/texts/language';
 
 type Account = Pick<Organisation, 'id' | 'name' | 'fiscalAccountId'>;
 
@@ -129,9 +130,10 @@ export class RuleDeliveryService {
     await this.reader.changed(account);
     const failed = results.find(({ result }) => result === 'failed');
     if (failed !== undefined)
-      throw new Failure('temporary', storedWords(failed.detail), null, { quotes: failed.detail });
+      throw new Failure('temporary', failed.detail, null, { quotes: sayStored(TEXTS, failed.detail) });
     const refused = results.find(({ result }) => result === 'conflict' || result === 'refused');
-    if (refused !== undefined) throw notStored(refused.change, { reason: 'refused', detail: refused.detail });
+    if (refused !== undefined)
+      throw notStored(refused.change, { reason: 'refused', detail: sentencesOf(refused.detail) });
   }
 
   private async claims(accountId: string): Promise<MappingClaim[]> {

@@ -4,6 +4,7 @@ import { DocumentsRepository } from '../../documents/documents.repository';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { InboxRepository, type ReadDelivery } from '../../documents/inbox/inbox.repository';
 import { OutcomesRepository } from '../../documents/outcomes.repository';
+import { whyFailed } from '../../domain/issues/failure';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { receivedOutcome } from './received-statement';
 
@@ -34,7 +35,7 @@ export class InboxService {
         const outcomes = statements.map((one) => receivedOutcome(one, service.readStatement(one), origin));
         return { delivery, outcomes, fault: null };
       } catch (error) {
-        const fault = (error as Error).message;
+        const fault = whyFailed(error);
         this.logger.warn({ deliveryId: delivery.id, err: error }, 'a delivery cannot be read');
         return { delivery, outcomes: [], fault };
       }

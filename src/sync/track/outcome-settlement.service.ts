@@ -11,16 +11,10 @@ import { isDatabaseAway, isUniqueViolation } from '../../platform/database/drive
 import { SubmissionsRepository } from '../../documents/submissions.repository';
 import { FISCALISED_TWICE } from '../../domain/sales/change-after-fiscalisation';
 import { FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
-import type { Fiscalised, Rejected } from '../../domain/fiscal/outcome';
+import { type Fiscalised, type Rejected, rejectedBecause } from '../../domain/fiscal/outcome';
 import { type CertificateTick, holdOf } from '../../domain/receipt/receipt-certificate';
 import type { Verdict } from '../../domain/fiscal/verdict';
-import {
-  storedSentence,
-  inTurn,
-  sentencesOf,
-  type StoredSentence,
-  storedWords,
-} from '../../domain/texts/stored-sentence';
+import { storedSentence, inTurn, sentencesOf, type StoredSentence } from '../../domain/texts/stored-sentence';
 import { accountRefusal } from '../submit/account-refusal';
 import { JournalledReceiptsService } from '../submit/safe-mode/journalled-receipts.service';
 import { besideElsewhere, keepDouble, showTwice } from './fiscalised-twice';
@@ -150,7 +144,7 @@ export class OutcomeSettlementService {
     return this.documents.transaction(async (manager) => {
       const document = await this.documents.locked(manager, submission.documentId);
       const isFirst = await this.submissions.settle(manager, submission, ['accepted'], 'rejected', {
-        detail: storedWords(outcome.message),
+        detail: rejectedBecause(outcome),
         ...(refusal === null ? {} : { refusal }),
       });
       await this.outcomes.settle(
@@ -163,7 +157,7 @@ export class OutcomeSettlementService {
       const reason = outcome.canBeCorrected ? 'REJECTED_CORRECTABLE' : 'REJECTED_FINALLY';
       await applyTransition(manager, SYSTEM, document, 'rejected', {
         reason,
-        detail: storedWords(outcome.message),
+        detail: rejectedBecause(outcome),
       });
       await this.documents.release(document.organisationId, 'dependants', manager);
       return true;

@@ -3,6 +3,7 @@ import type { ReceivedOutcome } from '../../documents/keep-outcomes';
 import type { FiscalOutcome, Unreadable } from '../../domain/fiscal/outcome';
 import { displayText } from '../../domain/unstorable-text';
 import { claimsSuccess } from '../../domain/fiscal/verdict';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 import type { ReceivedStatement } from '../../fiscal/fiscal-service';
 
 /** Number of characters kept of an unreadable statement. */
@@ -20,17 +21,17 @@ export function receivedOutcome(
     ...origin,
     claimsSuccess: !origin.isHint && claimsSuccess(outcome),
     body: outcome.result === 'unreadable' ? displayText(body.slice(0, MOST_UNREADABLE)) : body,
-    unreadable: isUnreadable ? displayText(outcome.why) : null,
+    unreadable: isUnreadable ? outcome.why : null,
   };
 }
 
 /** True for a statement that was stored because it is unreadable. */
-export function isUnreadable(kept: Outcome): kept is Outcome & { readonly unreadable: string } {
+export function isUnreadable(kept: Outcome): kept is Outcome & { readonly unreadable: StoredSentence } {
   return kept.unreadable !== null;
 }
 
 /** Restores a statement as it was understood when stored, since its bytes may be incomplete. Pure. */
-export function asUnreadable(kept: Outcome & { readonly unreadable: string }): Unreadable {
+export function asUnreadable(kept: Outcome & { readonly unreadable: StoredSentence }): Unreadable {
   const { requestId, unreadable: why, claimsSuccess, body: raw } = kept;
   return { result: 'unreadable', requestId, why, claimsSuccess, raw };
 }

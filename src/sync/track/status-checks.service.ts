@@ -19,7 +19,12 @@ import { OutcomeSettlementService } from './outcome-settlement.service';
 import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS, stopCause } from '../retry-policy';
 import { OUTCOMES_LAST_MS } from '../../domain/lifecycle/limits';
 import { REQUEST_UNCONFIRMED, UNCONFIRMED_AFTER_MS } from '../../domain/fiscal/request-id';
-import { storedSentence, sayStored, type StoredSentence } from '../../domain/texts/stored-sentence';
+import {
+  storedSentence,
+  sayStored,
+  type StoredSentence,
+  sentencesOf,
+} from '../../domain/texts/stored-sentence';
 
 const BATCH = 100;
 /** States in which the due time belongs to another stage. */
@@ -205,7 +210,7 @@ function unreadable(
   for (const { requestId } of submissions) {
     const answer = answers.get(requestId ?? '');
     if (answer?.result === 'none' && answer.unreadable !== null)
-      return storedSentence('answerUnreadable', { why: answer.unreadable.why });
+      return storedSentence('answerUnreadable', { why: sentencesOf(answer.unreadable.why) });
   }
   return null;
 }

@@ -40,8 +40,22 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
       store.stored.outcomes.keep(manager, store.accountId, [
         { requestId, body: '{}', heardBy: 'status', isHint: false, claimsSuccess: true, unreadable: null },
         { requestId, body: '{}', heardBy: 'webhook', isHint: true, claimsSuccess: false, unreadable: null },
-        { requestId, body: '[]', heardBy: 'status', isHint: false, claimsSuccess: false, unreadable: 'odd' },
-        { requestId, body: '[]', heardBy: 'status', isHint: false, claimsSuccess: false, unreadable: 'odd' },
+        {
+          requestId,
+          body: '[]',
+          heardBy: 'status',
+          isHint: false,
+          claimsSuccess: false,
+          unreadable: storedWords('odd'),
+        },
+        {
+          requestId,
+          body: '[]',
+          heardBy: 'status',
+          isHint: false,
+          claimsSuccess: false,
+          unreadable: storedWords('odd'),
+        },
       ]),
     );
     return submission;

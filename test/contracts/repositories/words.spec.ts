@@ -122,13 +122,17 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
       isHint: false,
       claimsSuccess: false,
     };
-    const [one, two, three] = await unread([{ ...odd, unreadable: 'odd' }]);
+    const [one, two, three] = await unread([{ ...odd, unreadable: storedWords('odd') }]);
     if (one === undefined || two === undefined || three === undefined) throw new Error('one is missing');
-    expect(await inbox.take(store.accountId, [one, { ...two, outcomes: [], fault: 'no list' }, three])).toBe(
-      3,
-    );
+    expect(
+      await inbox.take(store.accountId, [
+        one,
+        { ...two, outcomes: [], fault: storedWords('no list') },
+        three,
+      ]),
+    ).toBe(3);
     expect(await outcomes.unsettledOf(store.accountId, 'r1')).toMatchObject([
-      { times: 2, unreadable: 'odd' },
+      { times: 2, unreadable: storedWords('odd') },
     ]);
     expect(await store.layer.judge.unread()).toBe(0);
   });

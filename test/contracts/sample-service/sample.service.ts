@@ -81,7 +81,13 @@ export class SampleService implements FiscalService {
   readStatement({ requestId, body: raw }: ReceivedStatement): FiscalOutcome {
     const spoken = spokenIn(raw);
     if (spoken === null)
-      return { result: 'unreadable', requestId, why: 'it is no receipt', claimsSuccess: false, raw };
+      return {
+        result: 'unreadable',
+        requestId,
+        why: storedWords('it is no receipt'),
+        claimsSuccess: false,
+        raw,
+      };
     const { error, receipt } = spoken;
     if (receipt === undefined) {
       const message = error ?? '';
