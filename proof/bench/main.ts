@@ -8,6 +8,7 @@ const BENCHES: Readonly<Record<string, readonly [measures: string, load: () => P
     calls: ['calls to Xero for a document, next to a plain script', () => import('./calls/calls.js')],
     throughput: ['documents a second, and what one costs', () => import('./throughput/throughput.js')],
     script: ['cost of a document, next to a script without any safety', () => import('./script.js')],
+    overload: ['more work than a slow machine can do', () => import('./overload.js')],
     latency: ['webhook to submitted, webhook to written back', () => import('./latency.js')],
     replicas: ['several processes against one, and take-over', () => import('./replicas/replicas.js')],
     idle: ['organisations in which nothing happens', () => import('./idle.js')],
