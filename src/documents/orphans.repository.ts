@@ -6,27 +6,24 @@ import { REQUEST_UNKNOWN_STATES } from '../domain/fiscal/submission-states';
 import { untilSerialised } from '../platform/database/transaction';
 import { Outcome } from './submissions.entities';
 
-/** Maximum number of hints queried per check, in calls of a hundred, and of PDFs read. */
-export const MOST_HINTS = 500;
+/**
+ * Queries of hints: at most `most` per check, in calls of a hundred, with a pause between two queries that doubles per
+ * query in the last ten minutes.
+ */
+export const HINT_LIMITS = { most: 500, restMs: 5_000, mostDoublings: 6, windowMs: 10 * 60_000 } as const;
+/** Maximum number of PDFs read per check. */
 export const MOST_PDFS = 10;
 
-/** First pause before a hint or a PDF is asked for again. */
-export const FIRST_PAUSE_MS = 15_000;
-export const MOST_DOUBLINGS = 8;
-
-/** Pause between two queries of hints, doubled per query in the last ten minutes. */
-export const HINTS_REST_MS = 5_000;
-export const HINTS_WINDOW_MS = 10 * 60_000;
-export const MOST_REST_DOUBLINGS = 6;
+/** Pause before a hint or a PDF is asked for again, doubled each time. */
+export const ASKED_AGAIN = { firstMs: 15_000, mostDoublings: 8 } as const;
 
 /** Time for the answer that names the request of a success, a submission's own being limited to one minute. */
 export const EXPLAINED_WITHIN_MS = 2 * 60_000;
 /**
- * Factor of the pause before a success that named no document is compared again, since its document may be sent later.
- * The pause is three times its age at the last comparison; it ends after a day.
+ * Comparisons of a success that named no document, since its document may be sent later: the pause is `after` times its
+ * age at the last comparison; they end after a day.
  */
-export const COMPARED_AGAIN_AFTER = 3;
-export const COMPARED_AGAIN_FOR_MS = 24 * 60 * 60_000;
+export const COMPARED_AGAIN = { after: 3, forMs: 24 * 60 * 60_000 } as const;
 
 /**
  * Relation of an unassigned success to a document with an unknown request.
@@ -76,7 +73,7 @@ const ms = (length: number): string => `interval '1 millisecond' * ${length}`;
  * document may now have its own receipt.
  */
 const PAUSE_IS_OVER = `(o.tried_at is null
-  or o.tried_at + ${ms(FIRST_PAUSE_MS)} * 2 ^ least(o.tries - 1, ${MOST_DOUBLINGS}) <= statement_timestamp()
+  or o.tried_at + ${ms(ASKED_AGAIN.firstMs)} * 2 ^ least(o.tries - 1, ${ASKED_AGAIN.mostDoublings}) <= statement_timestamp()
   or exists (select from documents named where named.id = any(o.names) and named.changed_at > o.tried_at))`;
 
 const HAS_NO_OWNER = `not exists (select from submissions s
@@ -87,8 +84,8 @@ const IS_LATE = `o.heard_at between statement_timestamp() - ${ms(OUTCOMES_LAST_M
 
 /** SQL condition: the outcome `o` was compared, and has to be compared again. */
 const IS_COMPARED_AGAIN = `(o.names <> '{}' or o.names = '{}'
-  and o.heard_at > statement_timestamp() - ${ms(COMPARED_AGAIN_FOR_MS)}
-  and o.tried_at + ${COMPARED_AGAIN_AFTER} * greatest(o.tried_at - o.heard_at, ${ms(EXPLAINED_WITHIN_MS)}) <= statement_timestamp()
+  and o.heard_at > statement_timestamp() - ${ms(COMPARED_AGAIN.forMs)}
+  and o.tried_at + ${COMPARED_AGAIN.after} * greatest(o.tried_at - o.heard_at, ${ms(EXPLAINED_WITHIN_MS)}) <= statement_timestamp()
   and exists (select from submissions s where s.fiscal_account_id = o.fiscal_account_id and s.started_at > o.looked_at))`;
 
 /** SQL condition: the outcome `o` must be compared with all submissions. */
@@ -103,10 +100,10 @@ const HINTS = `(select o.id from outcomes o
     and (o.heard_at >= :since::timestamptz or ${IS_LATE})
     and o.settled_at is null and o.looked_at is null and o.is_hint
     and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER} and coalesce((select
-      max(at) + ${ms(HINTS_REST_MS)} * 2 ^ least(count(*), ${MOST_REST_DOUBLINGS}) from (
+      max(at) + ${ms(HINT_LIMITS.restMs)} * 2 ^ least(count(*), ${HINT_LIMITS.mostDoublings}) from (
         select distinct tried_at as at from outcomes where fiscal_account_id = :account and is_hint
-          and tried_at > statement_timestamp() - ${ms(HINTS_WINDOW_MS)}) looks), '-infinity') <= statement_timestamp()
-  order by o.id limit ${MOST_HINTS})`;
+          and tried_at > statement_timestamp() - ${ms(HINT_LIMITS.windowMs)}) looks), '-infinity') <= statement_timestamp()
+  order by o.id limit ${HINT_LIMITS.most})`;
 
 /** SQL condition: compared before a submission counted as one without a known request. */
 const LOOKED_AT_TOO_SOON = `(select early.id from (
@@ -187,7 +184,7 @@ export class OrphansRepository {
       .createQueryBuilder('outcome')
       .where(
         `outcome.id in (select outcome_id from candidates_of(:documentId)
-           where standing in ${sqlList(ASKABLE_STANDINGS)} order by outcome_id limit ${MOST_HINTS})`,
+           where standing in ${sqlList(ASKABLE_STANDINGS)} order by outcome_id limit ${HINT_LIMITS.most})`,
         { documentId },
       )
       .orderBy('outcome.id')

@@ -1,18 +1,13 @@
 import {
   ASKABLE_STANDINGS,
   type Candidate,
-  COMPARED_AGAIN_AFTER,
-  COMPARED_AGAIN_FOR_MS,
+  COMPARED_AGAIN,
   EXPLAINED_WITHIN_MS,
-  FIRST_PAUSE_MS,
-  HINTS_REST_MS,
-  HINTS_WINDOW_MS,
+  ASKED_AGAIN,
   type HintAnswers,
   type Look,
-  MOST_DOUBLINGS,
-  MOST_HINTS,
+  HINT_LIMITS,
   MOST_PDFS,
-  MOST_REST_DOUBLINGS,
   OrphansRepository,
 } from '../../../../src/documents/orphans.repository';
 import type { Outcome, Submission } from '../../../../src/documents/submissions.entities';
@@ -63,7 +58,7 @@ export class MemoryOrphans extends OrphansRepository {
             this.isLookedAtTooSoon(open, row)),
       );
       const found = [
-        ...(this.isHintsRestOver(own) ? hints.slice(0, MOST_HINTS) : []),
+        ...(this.isHintsRestOver(own) ? hints.slice(0, HINT_LIMITS.most) : []),
         ...neverTriedFirst(successes).slice(0, MOST_PDFS),
       ];
       return neverTriedFirst(found).map((row) => outcomes.copy(row));
@@ -76,7 +71,7 @@ export class MemoryOrphans extends OrphansRepository {
       const rows = candidatesOf(this.store, open, documentId)
         .filter(({ standing }) => ASKABLE_STANDINGS.includes(standing))
         .flatMap(({ outcome }) => outcome ?? []);
-      const found = inOrder(rows, { id: 'ASC' }, ['id']).slice(0, MOST_HINTS);
+      const found = inOrder(rows, { id: 'ASC' }, ['id']).slice(0, HINT_LIMITS.most);
       return found.map((row) => outcomes.copy(row));
     });
   }
@@ -146,11 +141,11 @@ export class MemoryOrphans extends OrphansRepository {
   }
 
   private isHintsRestOver(own: readonly Row[]): boolean {
-    const since = this.store.in(-HINTS_WINDOW_MS);
+    const since = this.store.in(-HINT_LIMITS.windowMs);
     const tried = own.filter(({ isHint, triedAt }) => isHint && triedAt !== null && triedAt > since);
     const looks = [...new Set(tried.map(({ triedAt }) => triedAt?.getTime() ?? 0))];
     if (looks.length === 0) return true;
-    const rest = HINTS_REST_MS * 2 ** Math.min(looks.length, MOST_REST_DOUBLINGS);
+    const rest = HINT_LIMITS.restMs * 2 ** Math.min(looks.length, HINT_LIMITS.mostDoublings);
     return Math.max(...looks) <= this.store.in(-rest).getTime();
   }
 
@@ -170,7 +165,8 @@ export class MemoryOrphans extends OrphansRepository {
 
 function isPauseOver(store: MemoryStore, open: Transaction, { triedAt, tries, names }: Row): boolean {
   if (triedAt === null) return true;
-  if (triedAt <= store.in(-FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, MOST_DOUBLINGS))) return true;
+  if (triedAt <= store.in(-ASKED_AGAIN.firstMs * 2 ** Math.min(tries - 1, ASKED_AGAIN.mostDoublings)))
+    return true;
   if (names === null || names.length === 0) return false;
   return store.tables.documents
     .seenBy(open)
@@ -183,8 +179,8 @@ function isComparedAgain(store: MemoryStore, open: Transaction, row: Row): boole
   if (names === null || triedAt === null || lookedAt === null) return false;
   if (names.length > 0) return true;
   const age = Math.max(triedAt.getTime() - heardAt.getTime(), EXPLAINED_WITHIN_MS);
-  if (heardAt <= store.in(-COMPARED_AGAIN_FOR_MS)) return false;
-  if (triedAt > store.in(-COMPARED_AGAIN_AFTER * age)) return false;
+  if (heardAt <= store.in(-COMPARED_AGAIN.forMs)) return false;
+  if (triedAt > store.in(-COMPARED_AGAIN.after * age)) return false;
   return store.tables.submissions
     .seenBy(open)
     .some((one) => one.fiscalAccountId === fiscalAccountId && one.startedAt > lookedAt);
