@@ -60,6 +60,7 @@ describe('an address as people write it', () => {
     ['7 Main Rd | Kwe Kwe | Zimbabwe', '7 | Main Rd | Kwekwe | Midlands'],
     ['7 Main Rd | Dombotombo | Mash. East Province', '7 | Main Rd | Dombotombo | Mashonaland East'],
     ['7 Tilbury Road | Harare | Willowvale', '7 | Tilbury Road | Harare | Harare'],
+    ['228 Simon Mazorodze Rd Mutare Zimbabwe', '228 | Simon Mazorodze Rd | Mutare | Manicaland'],
   ])('%j is sent as %j', (text, expected) => {
     expect(sent(text)).toBe(expected);
     expect(sent(text, 'dash')).toBe(expected);
@@ -87,6 +88,7 @@ describe('an address as people write it', () => {
     ['12 / Mutare', 'missing: street', ''],
     ['Plot 7 / Norton | Norton', 'missing: street', ''],
     ['12 Cairo Road | Lusaka | Lusaka Province', 'missing: province', ''],
+    ['12 Main Street | Masvingo | Harare Province', 'missing: province', ''],
     [`12 ${'x'.repeat(101)} | Harare`, 'missing: street', ''],
   ])('%j is left out whole: %s', (text, expected) => {
     expect(sent(text, 'dash')).toBe(expected);

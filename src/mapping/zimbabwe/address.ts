@@ -20,11 +20,14 @@ export function mapAddress(
   written: PostalAddress,
   withoutNumber: BuyerRules['addressWithoutNumber'],
 ): MappedAddress {
-  const segments = written.lines.flatMap((line) => line.split(',')).map(tidy);
+  const segments = written.lines.flatMap((line) => line.split(',')).map((text) => withoutCountry(tidy(text)));
   // Ignores towns abroad with the name of a town here.
   const place = isAbroad(written.country) ? null : townOf(written, segments);
   const city = place?.name ?? cityWritten(written.city);
-  const province = provinceNamed(written.region) ?? place?.province ?? '';
+  const named = provinceNamed(written.region);
+  // Leaves open which of the two is wrong, so that nothing wrong is sent.
+  const isContradicted = named !== null && place !== null && place.province !== named;
+  const province = isContradicted ? '' : (named ?? place?.province ?? '');
   const streets = segments
     .filter((text) => text !== '' && !isPlaceName(text, city, province))
     .map((text) => withoutCity(text, city));
@@ -58,6 +61,11 @@ function isPlaceName(text: string, city: string, province: string): boolean {
 
 function isCountry(text: string): boolean {
   return /^zimbabwe$/i.test(text);
+}
+
+/** Removes the country after other words: `12 Main Street Mutare Zimbabwe`. */
+function withoutCountry(text: string): string {
+  return text.replace(/\s+zimbabwe$/i, '');
 }
 
 /** Removes a city after a street of at least two words: `12 Main Street Mutare`. */
