@@ -784,6 +784,8 @@ create table books_settings (
     read_at timestamp with time zone,
     asked_at timestamp with time zone default now() not null,
     failure text,
+    failed_lists text[] default '{}'::text[] not null,
+    failures integer default 0 not null,
     constraint books_settings_read check (((settings is null) = (read_at is null)))
 )
 with (autovacuum_vacuum_threshold='200', autovacuum_vacuum_scale_factor='0.02', autovacuum_vacuum_cost_delay='0');

@@ -19,6 +19,7 @@ const BENCHES: Readonly<Record<string, readonly [measures: string, load: () => P
     journal: ['a start with many journal entries', () => import('./journal.js')],
     backfill: ['a history in simulated time', () => import('./backfill.js')],
     holds: ['ordinary invoices that wait for a cent', () => import('./holds/holds.js')],
+    books: ['memory that the largest books need', () => import('./books/books.js')],
     scale: ['the busiest day of many organisations, computed', () => import('./scale/scale.js')],
   };
 

@@ -4,6 +4,7 @@ import type { FiscalPdf, WriteBackResult, WritesNote } from '../domain/receipt/r
 import type { Customer, DocumentKind, SalesDocument } from '../domain/sales/sales-document';
 import type { BooksAccess, CallPurpose } from './books-access';
 import type { PlatformWebhook } from './change-notification';
+import type { Failure } from '../domain/issues/failure';
 import type { OtherSales } from './other-sales';
 import type { StoredSentence } from '../domain/texts/stored-sentence';
 
@@ -95,8 +96,14 @@ export interface BooksTax {
   readonly percent: string;
 }
 
+/** Lists of settings, each of which may fail on its own. */
+export const SETTINGS_LISTS = ['organisation', 'taxes', 'currencies', 'items', 'accounts'] as const;
+export type SettingsList = (typeof SETTINGS_LISTS)[number];
+
 /** Settings of the books. Percentages are decimal text, days YYYY-MM-DD. */
 export interface BooksSettings {
+  /** Lists that were never read and are therefore empty. Absent: none. */
+  readonly unread?: readonly SettingsList[];
   /** Organisation named in the answer. Absent in data read by an older version. */
   readonly tenantId?: string | null;
   readonly name: string;
@@ -119,6 +126,12 @@ export interface BooksSettings {
   readonly salesAccounts: readonly BooksAccount[];
   /** Active accounts that receive money. Absent in data read by an older version. */
   readonly bankAccounts?: readonly BooksBankAccount[];
+}
+
+/** Settings after a reading: a list that failed is as it was known before. */
+export interface SettingsReading {
+  readonly settings: BooksSettings;
+  readonly failed: readonly { readonly list: SettingsList; readonly failure: Failure }[];
 }
 
 export interface BooksBankAccount {
@@ -183,8 +196,15 @@ export interface AccountingConnector {
   documentAddress(reference: DocumentReference): string | null;
   customers(access: BooksAccess, sourceIds: readonly string[]): Promise<Customer[]>;
   taxes(access: BooksAccess): Promise<BooksTax[]>;
-  /** Reads all settings at once, in as few calls as the platform allows. */
-  settings(access: BooksAccess): Promise<BooksSettings>;
+  /**
+   * Reads these lists of settings, in as few calls as the platform allows.
+   * @throws Failure when it concerns every call, or the organisation itself was never read
+   */
+  settings(
+    access: BooksAccess,
+    known: BooksSettings | null,
+    lists: readonly SettingsList[],
+  ): Promise<SettingsReading>;
   /**
    * Attaches a file; the same name on the same document replaces it. `isShownOnline`: visible to the
    * customer, too.

@@ -4,6 +4,7 @@ import type { Gap } from '../domain/lifecycle/gap';
 import type { Bindings } from '../domain/fiscal/identity';
 import { STORED_SETTINGS, type StoredSettings } from '../mapping/settings';
 import type { DisconnectionReason } from '../connectors/connection.entity';
+import type { SettingsList } from '../connectors/accounting-connector';
 import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 /** Result of comparing the totals in the platform's lists with the totals of the documents themselves. */
@@ -159,4 +160,12 @@ export class BooksSettingsRow {
   /** Reason why the last reading failed; null when it did not. */
   @Column('text', { nullable: true })
   failure: StoredSentence | null;
+
+  /** Lists of settings whose last reading failed. */
+  @Column('text', { name: 'failed_lists', array: true, default: '{}' })
+  failedLists: SettingsList[];
+
+  /** Failed readings in a row; each doubles the wait. */
+  @Column('integer', { default: 0 })
+  failures: number;
 }

@@ -748,7 +748,9 @@ column book_readings.organisation_id uuid not null
 column book_readings.position text
 column book_readings.stream text not null
 column books_settings.asked_at timestamp with time zone not null default now()
+column books_settings.failed_lists text[] not null default '{}'::text[]
 column books_settings.failure text
+column books_settings.failures integer not null default 0
 column books_settings.organisation_id uuid not null
 column books_settings.read_at timestamp with time zone
 column books_settings.settings text

@@ -1,5 +1,6 @@
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
+import { AlertFactsRepository } from '../../src/operations/alerts/alert-facts.repository';
 import { openTestDataSource } from '../support/test-data-source';
 import { storeOrganisation } from '../support/stored-organisation';
 import { storedWords } from '../../src/domain/texts/stored-sentence';
@@ -20,7 +21,8 @@ describe('settings of the books that are due', () => {
 
   afterEach(() => opened.close());
 
-  const take = async (): Promise<string | undefined> => (await settings.takeDue(DAY_MS, RETRY_MS))?.id;
+  const take = async (): Promise<string | undefined> =>
+    (await settings.takeDue(DAY_MS, RETRY_MS))?.organisation.id;
   const age = async (by: string): Promise<void> => {
     for (const statement of [
       'update books_settings set read_at = read_at - $1::interval, asked_at = asked_at - $1::interval',
@@ -58,6 +60,32 @@ describe('settings of the books that are due', () => {
     });
     await age('11 minutes');
     expect(await take()).toBe(organisation.id);
+  });
+
+  it('of which one list failed are stored, and that list alone is read again, each time after twice as long', async () => {
+    const failed = { lists: ['items'] as const, why: storedWords('too large') };
+    await change(`status_since = clock_timestamp() - interval '3 days'`);
+    await settings.store(organisation.id, read, failed);
+    for (const minutes of [10, 20, 40, 80]) {
+      await age(`${minutes - 1} minutes`);
+      expect(await take()).toBeUndefined();
+      await age('2 minutes');
+      expect(await settings.takeDue(DAY_MS, RETRY_MS)).toMatchObject({ missing: ['items'] });
+      await settings.store(organisation.id, read, failed, false);
+    }
+    const facts = await new AlertFactsRepository(opened.dataSource).all({ xero: 50 });
+    expect(facts.filter(({ cause }) => cause === 'SETTINGS_UNREAD')).toMatchObject([
+      { organisationId: organisation.id, named: { fault: storedWords('too large') } },
+    ]);
+    // After a day every list is read, however often one has failed.
+    await age('24 hours');
+    expect(await settings.takeDue(DAY_MS, RETRY_MS)).toMatchObject({ missing: [] });
+    await settings.store(organisation.id, read);
+    expect(await settings.find(organisation.id)).toMatchObject({
+      failure: null,
+      failedLists: [],
+      failures: 0,
+    });
   });
 
   it('are tried at once when the organisation has been connected anew', async () => {

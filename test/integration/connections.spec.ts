@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import type { TokenSet } from '../../src/connectors/accounting-connector';
+import { SETTINGS_LISTS, type TokenSet } from '../../src/connectors/accounting-connector';
 import { writeTokenSet } from '../../src/connectors/token-vault.service';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { Failure } from '../../src/domain/issues/failure';
 import { ConnectionLost } from '../../src/organisations/books/books.service';
+import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
+import { BooksSettingsService } from '../../src/organisations/books/books-settings.service';
 import { APP, OTHER_TENANT, TENANT } from '../../simulators/xero/testing/harness';
 import { ConnectedXero, type Replica } from '../support/connected-xero';
 
@@ -370,7 +372,10 @@ describe('connections and their tokens', () => {
       ],
     });
     const organisation = organisations.find(({ tenantId }) => tenantId === TENANT)!;
-    const settings = await first.books.use(organisation, (connector, access) => connector.settings(access));
+    const { settings, failed } = await first.books.use(organisation, (connector, access) =>
+      connector.settings(access, null, SETTINGS_LISTS),
+    );
+    expect(failed).toEqual([]);
     expect(settings).toMatchObject({
       ...{ name: 'Mupfure Traders', baseCurrency: 'USD', countryCode: 'ZW' },
       ...{
@@ -389,5 +394,26 @@ describe('connections and their tokens', () => {
     expect(settings.salesAccounts.map(({ code }) => code).sort()).toEqual(['200', '630']);
     const calls = await world.calls();
     expect(Object.values(calls).reduce((sum, count) => sum + count)).toBe(5);
+  });
+
+  it('keeps the other settings where one list fails, and what was known of that list', async () => {
+    const organisation = organisations.find(({ tenantId }) => tenantId === TENANT)!;
+    const settings = new BooksSettingsService(first.books, new BooksSettingsRepository(first.dataSource));
+    await world.fault('GET Items', 'html', { times: 1 });
+    expect(await settings.read(organisation)).toMatchObject({ unread: ['items'], baseCurrency: 'USD' });
+    const stored = await settings.known(organisation.id);
+    expect(stored.failure).toContain('settingsUnread');
+    expect(stored.settings?.taxes.length).toBeGreaterThan(0);
+    await world.xero.organisation({ items: [{ Code: 'NAIL', Name: 'Nails' }] });
+    await world.forgetCalls();
+    await settings.read(organisation, ['items']);
+    expect(await world.calls()).toEqual({ 'GET Items': 1 });
+    await world.fault('*', 'html', { times: 5 });
+    const known = await settings.read(organisation);
+    expect([known.name, known.items.map(({ code }) => code).sort()]).toEqual([
+      stored.settings?.name,
+      ['NAIL', 'SAND'],
+    ]);
+    expect(known.unread).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import type {
   AccountingConnector,
   BackfillEffort,
   BackfillWork,
-  BooksSettings,
+  SettingsReading,
   BooksTax,
   CallQuota,
   ChangePage,
@@ -332,7 +332,7 @@ export class SimulatedBooks implements AccountingConnector {
     return Promise.resolve([]);
   }
 
-  settings(): Promise<BooksSettings> {
+  settings(): Promise<SettingsReading> {
     return Promise.reject(new Failure('temporary', storedWords('nobody asks for settings here')));
   }
 

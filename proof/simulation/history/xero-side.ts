@@ -5,10 +5,13 @@ import { CallLimiter } from '../../../src/connectors/xero/limits/call-limiter';
 import { XeroClient } from '../../../src/connectors/xero/client/xero.client';
 import { XeroConnector } from '../../../src/connectors/xero/xero.connector';
 import { XeroConsent } from '../../../src/connectors/xero/consent/xero-oauth';
-import { type XeroRequest, XeroTransport } from '../../../src/connectors/xero/client/xero-transport';
+import {
+  type XeroAnswer,
+  type XeroRequest,
+  XeroTransport,
+} from '../../../src/connectors/xero/client/xero-transport';
 import type { Config } from '../../../src/platform/config/config';
 import type { CallLimitsRepository } from '../../../src/connectors/xero/limits/call-limits.repository';
-import type { ExactJson } from '../../../src/platform/http/exact-json';
 import type { HttpClient } from '../../../src/platform/http/http-client';
 import type { SimulatedProcess, Surroundings } from '../simulated-process';
 import type { VirtualTime } from '../virtual-time';
@@ -39,14 +42,18 @@ class WatchedTransport extends XeroTransport {
     super(url, limiter);
   }
 
-  override call(access: BooksAccess, what: string, request: XeroRequest): Promise<ExactJson> {
-    return this.process.call('books', what, () =>
-      super.call(access, what, async (api, tenantId) => {
-        this.made[access.purpose === 'backfill' ? 'backfill' : 'live'] += 1;
-        await this.surroundings.pass(ANSWERED_AFTER_MS);
-        return request(api, tenantId);
-      }),
-    );
+  override answer<T>(
+    access: BooksAccess,
+    what: string,
+    request: XeroRequest,
+    read: (text: string) => T,
+  ): Promise<XeroAnswer<T>> {
+    const watched: XeroRequest = async (api, tenantId) => {
+      this.made[access.purpose === 'backfill' ? 'backfill' : 'live'] += 1;
+      await this.surroundings.pass(ANSWERED_AFTER_MS);
+      return request(api, tenantId);
+    };
+    return this.process.call('books', what, () => super.answer(access, what, watched, read));
   }
 }
 

@@ -229,7 +229,7 @@ export function settledTables(writers: Writers, from: Sources) {
       fiscal_account_readings_pkey: (row) => `${row.fiscalAccountId} ${row.part}`,
     }),
     booksSettings: table(BooksSettingsRow, { books_settings_pkey: (row) => row.organisationId }, () => ({
-      ...{ readAt: null, askedAt: from.now(), failure: null },
+      ...{ readAt: null, askedAt: from.now(), failure: null, failedLists: [], failures: 0 },
     })),
     organisations: table(
       Organisation,

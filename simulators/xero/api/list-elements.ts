@@ -1,5 +1,5 @@
 import { listedDocument, withUpdatedString, type UnitDecimals } from '../documents/present';
-import type { Answer } from '../http/answer';
+import { type Answer, AnswerError, highVolume } from '../http/answer';
 import { isObject, type Json, type JsonObject } from '../json';
 import { listElements, type ElementFilter } from '../store/element-list';
 import type { StoredElement } from '../store/elements';
@@ -32,6 +32,7 @@ export function listDocuments(kind: DocumentKind | BookedKind): Handler {
   return async (call: Call): Promise<Answer> => {
     const { filter, parameters } = readFilter(call, kind);
     const { elements, matching } = await listElements(call.database, kind, filter, parameters);
+    if (matching > call.organisation.settings.highVolume) throw new AnswerError(highVolume(kind));
     const documents = await presentDocuments(call, elements, filter.page !== undefined);
     return envelope(call, kind, documents, pagination(filter.page, matching));
   };

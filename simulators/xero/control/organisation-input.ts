@@ -37,6 +37,7 @@ function readSettings(input: JsonObject, before: Settings): Settings {
     listOrder: optionalText(input, 'listOrder') ?? before.listOrder,
     lateRowsMs: optionalWhole(input, 'lateRowsMs') ?? before.lateRowsMs,
     listTotals: optionalChoice(input, 'listTotals', ['calculated', 'rounded']) ?? before.listTotals,
+    highVolume: optionalWhole(input, 'highVolume') ?? before.highVolume,
     attachmentBumps: optionalFlag(input, 'attachmentBumps') ?? before.attachmentBumps,
     noteBumps: optionalFlag(input, 'noteBumps') ?? before.noteBumps,
     lockedPeriodWriting:

@@ -72,6 +72,12 @@ export function refusal(message: string): Answer {
   return validationFailure('A validation exception occurred', [{ ValidationErrors: [{ Message: message }] }]);
 }
 
+/** Refusal of a list that matches more documents than an organisation of high volume may list at once. */
+export function highVolume(kind: string): Answer {
+  const Message = `Your request is not filtering ${kind} efficiently, given the extremely high volume for this organisation.`;
+  return jsonAnswer(400, { ErrorNumber: 51, Type: 'HighVolumeException', Message });
+}
+
 export function queryFailure(message: string): Answer {
   return jsonAnswer(400, { ErrorNumber: 16, Type: 'QueryParseException', Message: message });
 }

@@ -29,6 +29,8 @@ export interface Settings {
    * id and answers to writes always include the rounding.
    */
   listTotals: 'calculated' | 'rounded';
+  /** Documents that a list may match; Xero refuses more (its threshold is 100,000). */
+  highVolume: number;
   attachmentBumps: boolean;
   noteBumps: boolean;
   /** True when documents in a locked period accept files and notes. */
@@ -47,6 +49,7 @@ export const DEFAULT_SETTINGS: Settings = {
   listOrder: 'UpdatedDateUTC ASC',
   lateRowsMs: 0,
   listTotals: 'calculated',
+  highVolume: 100_000,
   attachmentBumps: false,
   noteBumps: false,
   lockedPeriodWriting: 'accept',

@@ -36,6 +36,11 @@ describe('a call that Xero did not serve', () => {
     }
   });
 
+  it('because it is down waits as long as it was asked to, at most five minutes', () => {
+    const wait = (seconds: string) => failure(503, '', { 'Retry-After': seconds }).retryAfterMs;
+    expect([wait('120'), wait('7200'), wait('soon')]).toEqual([120_000, 300_000, null]);
+  });
+
   it('because of a limit that says nothing more has no wait of its own', () => {
     expect(failure(429)).toMatchObject({
       kind: 'rate_limited',

@@ -10,6 +10,12 @@ export class XeroNotFound extends Failure {
   }
 }
 
+/** Failure: the answer is larger than may be read. */
+export class XeroTooLarge extends Failure {}
+
+/** Failure: the organisation has more documents than Xero lists without a condition that it has optimised. */
+export class XeroHighVolume extends Failure {}
+
 /** Answer that the library rejected. */
 export interface XeroErrorAnswer {
   readonly status: number;
@@ -66,7 +72,15 @@ function statusFailure(answer: XeroErrorAnswer, what: string): Failure {
   if (status < 300) return cutOff(what);
   if (status === 404) return new XeroNotFound(said, quotes);
   if (status === 429) return rateLimited(headers);
-  return new Failure(kindOf(status), said, null, { quotes });
+  if (status === 400 && isObject(answer.body) && answer.body.Type === 'HighVolumeException')
+    return new XeroHighVolume('refused', said, null, { quotes });
+  return new Failure(kindOf(status), said, pauseOf(answer), { quotes });
+}
+
+/** Pause that a 503 asks for; null: none. */
+function pauseOf({ status, headers }: XeroErrorAnswer): number | null {
+  const waitMs = status === 503 ? retryAfterMs(headers['retry-after'], new Date()) : null;
+  return waitMs === null ? null : Math.min(waitMs, LONGEST_REST_MS);
 }
 
 function kindOf(status: number): FailureKind {
@@ -99,7 +113,7 @@ function unanswered(answer: XeroErrorAnswer, what: string): Failure {
     return new Failure('not_sent', storedSentence('cannotBeReached', { target: 'Xero', code: never[0] }));
   const size = /maxContentLength size of (\d+) exceeded/.exec(words);
   if (size !== null)
-    return new Failure('temporary', storedSentence('xeroTooLarge', { what, bytes: size[1] ?? '' }));
+    return new XeroTooLarge('temporary', storedSentence('xeroTooLarge', { what, bytes: size[1] ?? '' }));
   if (/ECONNRESET|EPIPE|socket hang up/.test(words)) return cutOff(what);
   return new Failure('temporary', storedSentence('xeroSilent', { what }), null, { unanswered: 'silent' });
 }

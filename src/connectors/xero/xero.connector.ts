@@ -13,6 +13,8 @@ import type {
   DocumentFields,
   DocumentReference,
   PlatformConsent,
+  SettingsList,
+  SettingsReading,
   WrittenFields,
 } from '../accounting-connector';
 import type { BooksAccess } from '../books-access';
@@ -23,21 +25,14 @@ import { netDate } from './client/field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './read/from-xero';
 import { inGroups } from '../../domain/grouped';
 import { effortFor } from './limits/effort';
-import {
-  advance,
-  askFrom,
-  isInOrder,
-  readCursor,
-  type CursorRow,
-  writeCursor,
-  type XeroCursor,
-} from './read/xero-cursor';
-import { XeroNotFound } from './xero-error';
+import { askFrom, isInOrder, type CursorRow, writeCursor } from './read/xero-cursor';
+import { XeroNotFound, XeroTooLarge } from './xero-error';
 import { XeroFieldWrites } from './write-back/xero-field-writes';
 import { outOfOrder } from './read/out-of-order';
 import { XeroOtherSales } from './read/xero-other-sales';
 import { XeroPayments, XeroTakings } from './read/xero-payments';
 import { bankTransactionId } from './read/takings-id';
+import { XeroPages } from './read/xero-pages';
 import { readXeroSettings } from './read/xero-settings';
 import { XeroWriteBack } from './write-back/xero-write-back';
 import { XeroWriteCalls } from './write-back/xero-write-calls';
@@ -93,6 +88,7 @@ export class XeroConnector implements AccountingConnector {
 
   readonly otherSales: XeroOtherSales;
 
+  private readonly pages: XeroPages;
   private readonly takings: XeroTakings;
   private readonly payments: XeroPayments;
   private readonly writeBack: XeroWriteBack;
@@ -103,12 +99,13 @@ export class XeroConnector implements AccountingConnector {
     readonly consent: PlatformConsent,
     readonly webhook: PlatformWebhook | null,
     /** Documents per page of changes: at most a thousand. */
-    private readonly pageSize: number,
+    pageSize: number,
     /** Address of Xero's own pages; null: none. */
     private readonly webUrl: string | null = null,
   ) {
-    this.otherSales = new XeroOtherSales(client, pageSize);
-    this.takings = new XeroTakings(client, pageSize);
+    this.pages = new XeroPages(pageSize);
+    this.otherSales = new XeroOtherSales(client, this.pages);
+    this.takings = new XeroTakings(client, this.pages);
     this.payments = new XeroPayments(client);
     const calls = new XeroWriteCalls(client);
     this.writeBack = new XeroWriteBack(calls);
@@ -124,24 +121,30 @@ export class XeroConnector implements AccountingConnector {
       return this.takings.changedSince(access, position);
     const kind: DocumentKind = stream === 'invoices' ? 'invoice' : 'credit_note';
     const list = kind === 'invoice' ? 'invoices' : 'creditNotes';
-    const cursor = readCursor(position, this.pageSize);
-    const page = await this.client[list](access, askFrom(cursor), cursor.page, this.pageSize);
-    if (!isInOrder(page.rows.map(readRow)))
-      throw outOfOrder(kind === 'invoice' ? 'invoices' : 'credit notes');
-    const unread = page.rows.filter((row) => !isCompleted(cursor, row));
-    const isRead = readAlone(access, kind);
-    const left = new Set(unread.filter((row) => isRead(row) && isTimed(row)).slice(OWN_CALLS_PER_PAGE));
+    const convert = listed(access, kind);
+    const read = await this.pages.read(
+      access,
+      list,
+      position,
+      (request) => this.client[list](access, request, convert),
+      true,
+    );
+    const { cursor, page } = read;
+    if (!isInOrder(page.rows)) throw outOfOrder(kind === 'invoice' ? 'invoices' : 'credit notes');
+    const unread = page.rows.filter(({ version }) => !cursor.completed.includes(version));
+    // A row whose time cannot be read is held, and could not be recognised as completed.
+    const alone = unread.filter(({ isReadAlone, changedAt }) => isReadAlone && changedAt !== null);
+    const left = new Set(alone.slice(OWN_CALLS_PER_PAGE));
     const taken = unread.filter((row) => !left.has(row));
-    const documents = (await this.withTotals(access, kind, taken)).map(reading[kind]);
+    const documents = await this.withTotals(access, kind, taken);
     // Marks rows read by their own calls as complete, since the platform may return them again.
-    const versions = [...cursor.completed, ...taken.filter(isRead).map((row) => readRow(row).version)];
+    const own = taken.filter(({ isReadAlone }) => isReadAlone).map(({ version }) => version);
+    const versions = [...cursor.completed, ...own];
     // Returns the rows read so far before a limit; the rest is left for later.
     if (left.size > 0)
       return { documents, position: writeCursor({ ...cursor, completed: versions }), hasMore: true };
-    const rows = page.rows.map(readRow);
-    const read = { rows, isFull: rows.length >= this.pageSize, servedAt: page.servedAt };
-    const { cursor: next, hasMore } = advance(cursor, read, this.pageSize);
-    const completed = servedAgain(versions, rows, askFrom(next));
+    const { cursor: next, hasMore } = this.pages.next(read);
+    const completed = servedAgain(versions, page.rows, askFrom(next));
     return { documents, position: writeCursor({ ...next, completed }), hasMore };
   }
 
@@ -166,8 +169,10 @@ export class XeroConnector implements AccountingConnector {
       documents.push(...rows.filter(isSale).map(fromXeroInvoice));
     }
     for (const some of inGroups(access.byId === true ? [] : ids('invoice'), IDS_PER_CALL)) {
-      const rows = (await this.client.invoicesById(access, some)).filter(isSale);
-      documents.push(...(await this.withTotals(access, 'invoice', rows)).map(fromXeroInvoice));
+      const convert = listed(access, 'invoice');
+      const rows = await inHalves(some, (ids) => this.client.invoicesById(access, ids, convert));
+      const sales = rows.filter(({ isOfSales }) => isOfSales);
+      documents.push(...(await this.withTotals(access, 'invoice', sales)));
     }
     // Reads credit notes by id with one call each, because their lists have no filter by ids.
     for (const id of ids('credit_note')) {
@@ -186,18 +191,16 @@ export class XeroConnector implements AccountingConnector {
   private async withTotals(
     access: BooksAccess,
     kind: DocumentKind,
-    rows: readonly ExactJsonObject[],
-  ): Promise<ExactJsonObject[]> {
-    const complete: ExactJsonObject[] = [];
+    rows: readonly ListedRow[],
+  ): Promise<SalesDocument[]> {
+    const complete: SalesDocument[] = [];
+    const byId = kind === 'invoice' ? 'invoiceById' : 'creditNoteById';
     let asked = 0;
-    for (const row of rows) {
-      const id = textOf(row[kind === 'invoice' ? 'InvoiceID' : 'CreditNoteID']);
-      const isWanted = readAlone(access, kind)(row) || lacksLines(row);
-      const isListed = id === null || !isWanted || asked >= MOST_OWN_CALLS;
+    for (const { id, document, isReadAlone, lacksLines: lacks } of rows) {
+      const isListed = id === null || !(isReadAlone || lacks) || asked >= MOST_OWN_CALLS;
       if (!isListed) asked += 1;
-      const byId = kind === 'invoice' ? 'invoiceById' : 'creditNoteById';
-      const [whole = row] = isListed ? [row] : await unlessGone(() => this.client[byId](access, id));
-      complete.push(whole);
+      const [own] = isListed ? [] : await unlessGone(() => this.client[byId](access, id));
+      complete.push(own === undefined ? document : reading[kind](own));
     }
     return complete;
   }
@@ -218,8 +221,12 @@ export class XeroConnector implements AccountingConnector {
     }));
   }
 
-  settings(access: BooksAccess): Promise<BooksSettings> {
-    return readXeroSettings(this.client, access);
+  settings(
+    access: BooksAccess,
+    known: BooksSettings | null,
+    lists: readonly SettingsList[],
+  ): Promise<SettingsReading> {
+    return readXeroSettings(this.client, access, known, lists);
   }
 
   attach(
@@ -269,10 +276,6 @@ export class XeroConnector implements AccountingConnector {
   }
 }
 
-function isCompleted({ completed }: XeroCursor, row: ExactJsonObject): boolean {
-  return completed.length > 0 && completed.includes(readRow(row).version);
-}
-
 /** Removes rows that only a request from an earlier time would return. */
 function servedAgain(versions: readonly string[], rows: readonly CursorRow[], from: Date | null): string[] {
   const served = new Set(rows.map(({ version }) => version));
@@ -280,14 +283,26 @@ function servedAgain(versions: readonly string[], rows: readonly CursorRow[], fr
   return versions.filter((version) => served.has(version) || Number(version.split(' ').at(-1)) >= first);
 }
 
-/** Selects rows that need a call of their own for their totals. */
-function readAlone({ byId }: BooksAccess, kind: DocumentKind): (row: ExactJsonObject) => boolean {
-  return byId === true && kind === 'invoice' ? isApproved : needsTotals;
+/** Row of a list: the document as listed, and what decides whether it is read on its own. */
+interface ListedRow extends CursorRow {
+  /** Null: unreadable. */
+  readonly id: string | null;
+  readonly document: SalesDocument;
+  /** True: its totals need a call of their own. */
+  readonly isReadAlone: boolean;
+  readonly lacksLines: boolean;
+  readonly isOfSales: boolean;
 }
 
-/** True when the row's time can be read; without it the document is held, and could not be recognised as completed. */
-function isTimed(row: ExactJsonObject): boolean {
-  return readRow(row).changedAt !== null;
+/** Converts rows one by one: the text of a page is many times smaller than all its rows as JSON. */
+function listed({ byId }: BooksAccess, kind: DocumentKind): (row: ExactJsonObject) => ListedRow {
+  const isReadAlone = byId === true && kind === 'invoice' ? isApproved : needsTotals;
+  return (row) => ({
+    ...readRow(row),
+    id: textOf(row[kind === 'invoice' ? 'InvoiceID' : 'CreditNoteID']),
+    document: reading[kind](row),
+    ...{ isReadAlone: isReadAlone(row), lacksLines: lacksLines(row), isOfSales: isSale(row) },
+  });
 }
 
 const reading = { invoice: fromXeroInvoice, credit_note: fromXeroCreditNote };
@@ -304,6 +319,20 @@ function readRow(row: ExactJsonObject): CursorRow {
 function isSale(row: ExactJsonObject): boolean {
   const type = textOf(row.Type);
   return type === null || type === 'ACCREC' || type === 'ACCRECCREDIT';
+}
+
+/** Reads these ids together, or in halves where the answer is too large. */
+async function inHalves<T>(
+  ids: readonly string[],
+  read: (some: readonly string[]) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  try {
+    return await read(ids);
+  } catch (error) {
+    if (!(error instanceof XeroTooLarge) || ids.length < 2) throw error;
+    const middle = Math.ceil(ids.length / 2);
+    return [...(await inHalves(ids.slice(0, middle), read)), ...(await inHalves(ids.slice(middle), read))];
+  }
 }
 
 async function unlessGone(read: () => Promise<ExactJsonObject[]>): Promise<ExactJsonObject[]> {

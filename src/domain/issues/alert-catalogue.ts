@@ -44,6 +44,7 @@ export const ALERT_CATALOGUE = {
   WRITE_BACK_POSTPONED: alert('warning', 'connection', 'settings', 'part=organisation&card=calls'),
   WEBHOOK_MISSES: alert('warning', 'connection', 'set-up', 'question=connect'),
   LISTED_TOTALS_DIFFER: alert('warning', 'connection', 'settings', 'part=organisation&card=calls'),
+  SETTINGS_UNREAD: alert('warning', 'connection', 'set-up', 'question=connect'),
   BACKFILL_STOPPED: alert('warning', 'documents', 'backfills'),
   SUBSCRIPTION_EXPIRING: alert('warning', 'connection', 'set-up', 'question=account'),
   RULES_CONTRADICTED: alert('critical', 'decisions', 'mappings'),
@@ -90,6 +91,7 @@ interface OfFinding {
 interface Named {
   readonly BACKFILL_STOPPED: { readonly stop: StoredSentence };
   readonly BACKUP_MISSING: { readonly fault: StoredSentence };
+  readonly SETTINGS_UNREAD: { readonly fault: StoredSentence };
   readonly LEDGER_BROKEN: { readonly fault: StoredSentence };
   readonly FISCALISED_TWICE: { readonly receipts: StoredSentence };
   readonly SUBMISSIONS_STOPPED: { readonly cause: StopCause; readonly detail: StoredSentence };

@@ -26,6 +26,7 @@ export function alertsOf(words: Words, { findings }: Pick<Texts, 'findings'>): T
       RULES_DIFFER: finding,
       BACKFILL_STOPPED: ({ stop }) => told('stop', sayStored(said, stop)),
       FISCALISED_TWICE: ({ receipts }) => ({ receipts: sayStored(said, receipts) }),
+      SETTINGS_UNREAD: ({ fault }) => ({ fault: sayStored(said, fault) }),
       LEDGER_BROKEN: ({ fault }) => ({ fault: sayStored(said, fault) }),
       WORK_STANDS_STILL: ({ cause, about }) => ({
         why: said.standstill({ cause, about: nameOf(abouts, about), time: null }),

@@ -436,6 +436,12 @@ const ALERTS: Partial<AlertFacts> = {
   WORK_STANDS_STILL: { cause: 'unreachable', clients: 2 },
   WRITE_BACK_POSTPONED: { reason: '2026-11-21 14:00 UTC' },
   LISTED_TOTALS_DIFFER: { listed: '1.00', own: '1.01' },
+  SETTINGS_UNREAD: {
+    fault: storedSentence('settingsUnread', {
+      list: 'items',
+      why: sentencesOf(storedSentence('xeroTooLarge', { what: 'items', bytes: '67108864' })),
+    }),
+  },
   BACKFILL_STOPPED: { stop: storedStop({ rule: 'first', released: 5, rejected: 1 }) },
   SUBSCRIPTION_EXPIRING: findingOf('SUBSCRIPTION_EXPIRING'),
   RULES_CONTRADICTED: findingOf('RULES_CONTRADICTED'),

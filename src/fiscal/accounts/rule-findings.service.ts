@@ -59,7 +59,7 @@ export class RuleFindingsService {
 
   private async booksFaults({ organisationId, taxes }: OrganisationRules): Promise<RowFault[]> {
     const { settings, readAt } = await this.books.known(organisationId);
-    if (settings === null || readAt === null) return [];
+    if (settings === null || readAt === null || settings.unread?.includes('taxes') === true) return [];
     const known = settings.taxes.map(({ taxType, percent }) => ({ taxType, percent: parseDecimal(percent) }));
     return booksFaults(taxes, known, readingDay(readAt));
   }

@@ -270,6 +270,14 @@ const LISTED_TOTALS = `
   from organisations o cross join lateral (select o.listed_totals -> 'difference' as found) difference
   where (found ->> 'at')::timestamptz > statement_timestamp() - interval '7 days'`;
 
+/** Lists of settings that failed twice in a row. */
+const SETTINGS = `
+  select 'SETTINGS_UNREAD' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
+    jsonb_build_object('fault', s.failure) as named, null::int as documents, '{}'::text[] as numbers,
+    null::timestamptz as last_at, 0 as repeats
+  from books_settings s join organisations o on o.id = s.organisation_id and o.status = 'connected'
+  where s.failures > 1 and s.failed_lists <> '{}'`;
+
 /** Write-back that still waits for calls after those of the next day: one alert for each organisation, with the time of the first. */
 const POSTPONED = `
   select 'WRITE_BACK_POSTPONED' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
@@ -299,6 +307,7 @@ export class AlertFactsRepository {
       [POSTPONED, []],
       [MISSES, []],
       [LISTED_TOTALS, []],
+      [SETTINGS, []],
     ] as const) {
       facts.push(
         ...(await manager.query<AlertFact[]>(`select ${COLUMNS} from (${sql}) facts`, [...parameters])),

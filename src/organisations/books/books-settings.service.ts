@@ -1,12 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { BooksSettings } from '../../connectors/accounting-connector';
+import {
+  type BooksSettings,
+  SETTINGS_LISTS,
+  type SettingsList,
+  type SettingsReading,
+} from '../../connectors/accounting-connector';
 import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../domain/issues/failure';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { BooksSettingsRepository } from './books-settings.repository';
 import { BooksService } from './books.service';
-import type { StoredSentence } from '../../domain/texts/stored-sentence';
+import { inTurn, sentencesOf, type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 
 const LOOK_EVERY_MS = 5_000;
 const READ_EVERY_MS = 24 * 60 * 60_000;
@@ -38,8 +43,8 @@ export class BooksSettingsService {
   @Interval(LOOK_EVERY_MS)
   async readDue(): Promise<void> {
     await this.turns.take(async () => {
-      const organisation = await this.settings.takeDue(READ_EVERY_MS, RETRY_AFTER_MS);
-      if (organisation !== null) await this.read(organisation);
+      const due = await this.settings.takeDue(READ_EVERY_MS, RETRY_AFTER_MS);
+      if (due !== null) await this.read(due.organisation, due.missing);
     });
   }
 
@@ -53,15 +58,31 @@ export class BooksSettingsService {
     return { settings: settings === null ? null : (JSON.parse(settings) as BooksSettings), readAt, failure };
   }
 
-  /** @throws Failure, which is stored as well */
-  async read(organisation: Organisation): Promise<BooksSettings> {
+  /**
+   * Reads all lists, or the missing ones alone; a list that fails leaves the others.
+   * @throws Failure, which is stored as well
+   */
+  async read(organisation: Organisation, missing: readonly SettingsList[] = []): Promise<BooksSettings> {
+    const { id } = organisation;
+    const { settings: known } = await this.known(id);
+    const lists = missing.length === 0 ? SETTINGS_LISTS : missing;
     try {
-      const settings = await this.books.use(organisation, (connector, access) => connector.settings(access));
-      await this.settings.store(organisation.id, settings);
+      const { settings, failed } = await this.books.use(organisation, (connector, access) =>
+        connector.settings(access, known, lists),
+      );
+      const unread = failed.length === 0 ? null : unreadLists(failed);
+      await this.settings.store(id, settings, unread, missing.length === 0);
       return settings;
     } catch (error) {
-      if (error instanceof Failure) await this.settings.fail(organisation.id, error.said);
+      if (error instanceof Failure) await this.settings.fail(id, error.said);
       throw error;
     }
   }
+}
+
+function unreadLists(failed: SettingsReading['failed']): { lists: SettingsList[]; why: StoredSentence } {
+  const why = failed.map(({ list, failure }) =>
+    storedSentence('settingsUnread', { list, why: sentencesOf(failure.said) }),
+  );
+  return { lists: failed.map(({ list }) => list), why: inTurn(...why) };
 }

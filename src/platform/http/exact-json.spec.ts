@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { Decimal } from '../../domain/money';
 import { anyCharacter } from '../../../test/support/arbitrary-text';
-import { elementTexts, type ExactJson, isObject, parseExactJson, textOf, writeExactJson } from './exact-json';
+import {
+  elementTexts,
+  type ExactJson,
+  isObject,
+  listIn,
+  parseExactJson,
+  textOf,
+  writeExactJson,
+} from './exact-json';
 
 const decimals = fc
   .tuple(fc.bigInt(-(10n ** 35n), 10n ** 35n), fc.integer({ min: 0, max: 20 }))
@@ -156,4 +164,28 @@ describe('the texts of the elements', () => {
       }),
     );
   });
+});
+
+describe('a list within an object', () => {
+  const texts = (text: string): unknown => listIn(text, 'Rows');
+
+  it.each([
+    ['{"Rows":[1,{"a":"]"},[2]],"At":1.50}', ['1', '{"a":"]"}', '[2]'], { Rows: [], At: '1.50' }],
+    ['\uFEFF{ "At" : "Rows" , "Rows" : [ ] }', [], { At: 'Rows', Rows: [] }],
+    ['{"In":{"Rows":[9]},"Rows":[{"Rows":[8]}]}', ['{"Rows":[8]}'], { In: { Rows: ['9'] }, Rows: [] }],
+    ['{"a\\"Rows":[1],"Rows":["\\"]"]}', ['"\\"]"'], { 'a"Rows': ['1'], Rows: [] }],
+  ])('of %s', (text, elements, others) => {
+    expect(texts(text)).toEqual({ elements, others });
+  });
+
+  it.each(['{"At":1}', '{"Rows":null}', '[{"Rows":[1]}]', '"Rows"', ''])('is not in %j', (text) => {
+    expect(texts(text)).toBeNull();
+  });
+
+  it.each(['{"Rows":[1,{"a":2}', '{"Rows":[1],"At"', '{"Rows":[1]', '{"At":x,"Rows":[1]}'])(
+    'is refused in %j',
+    (text) => {
+      expect(() => texts(text)).toThrow(SyntaxError);
+    },
+  );
 });

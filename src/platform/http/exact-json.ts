@@ -46,6 +46,35 @@ export function elementTexts(text: string): string[] {
   return elements.length === 1 && elements[0] === '' ? [] : elements;
 }
 
+/**
+ * A list of a JSON object as the texts of its elements, and the object without them: parsed one after another, long
+ * lists need little memory. Null: the object has no such list.
+ * @throws SyntaxError for an object that is cut off, or invalid beside the list
+ */
+export function listIn(
+  text: string,
+  name: string,
+): { readonly others: ExactJson; readonly elements: readonly string[] } | null {
+  const value = /\s*:\s*/y;
+  let [depth, start] = [0, -1];
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text[at] ?? '';
+    if (mark === '"') {
+      const end = endOfString(text, at);
+      value.lastIndex = end + 1;
+      if (depth === 1 && start < 0 && text.slice(at + 1, end) === name && value.test(text))
+        start = text[value.lastIndex] === '[' ? value.lastIndex : -1;
+      at = end;
+    } else if ('[{'.includes(mark)) depth += 1;
+    else if (']}'.includes(mark)) depth -= 1;
+    if (start < 0 || at < start || mark !== ']' || depth !== 1) continue;
+    const others = parseExactJson(`${text.slice(0, start)}[]${text.slice(at + 1)}`);
+    return { others, elements: elementTexts(text.slice(start, at + 1)) };
+  }
+  if (start < 0) return null;
+  throw new SyntaxError('the list does not end');
+}
+
 /** Scans by hand, because a regular expression runs out of stack on the longest texts. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;

@@ -1,6 +1,6 @@
 import type {
   AccountingConnector,
-  BooksSettings,
+  SettingsReading,
   BooksTax,
   CallQuota,
   ChangePage,
@@ -88,13 +88,14 @@ export class SampleConnector implements AccountingConnector {
     return this.ask(() => [...TAXES]);
   }
 
-  settings(): Promise<BooksSettings> {
-    return Promise.resolve({
+  settings(): Promise<SettingsReading> {
+    const settings = {
       ...{ name: FOUND.name, legalName: null, taxNumber: null, baseCurrency: 'USD', countryCode: 'ZW' },
       ...{ timeZone: null, ianaZone: 'Africa/Harare', periodLockDate: null, endOfYearLockDate: null },
       taxes: TAXES.map((tax) => ({ ...tax, isActive: true, appliesToSales: true })),
       ...{ currencies: [{ code: 'USD', name: 'US dollar' }], items: [], salesAccounts: [] },
-    });
+    };
+    return Promise.resolve({ settings, failed: [] });
   }
 
   /** Attaches a file. Uploads of one name accumulate on this platform, so the adapter searches before and after. */

@@ -61,11 +61,12 @@ export function connectionReasons(): readonly ConnectionReason[] {
 
 interface Limits {
   readonly files: readonly { file: string; kind: string; largest: string; otherwise: string }[];
+  readonly lists: readonly { list: string; size: string; tried: string }[];
   readonly calls: readonly { call: string; atOnce: string }[];
 }
 
 export function limits(): string {
-  const { files, calls } = JSON.parse(readFileSync(`${FOLDER}/limits.json`, 'utf8')) as Limits;
+  const { files, lists, calls } = JSON.parse(readFileSync(`${FOLDER}/limits.json`, 'utf8')) as Limits;
   return page(
     'Limits',
     'For the person whose file or call is refused. Calls in a minute: [security](../security.md#costly-calls).',
@@ -75,6 +76,15 @@ export function limits(): string {
 ${tableOf(
   ['File', 'Kind', 'Largest', 'Otherwise'],
   files.map(({ file, kind, largest, otherwise }) => [file, kind, largest, otherwise]),
+)}
+
+## Lists of Xero
+
+The largest customer tried: \`npm run bench -- books\`, in 300 MB with a heap of 200.
+
+${tableOf(
+  ['List', 'Read as', 'Tried with'],
+  lists.map(({ list, size, tried }) => [list, size, tried]),
 )}
 
 ## Costly calls

@@ -4,7 +4,7 @@ import { measured } from '../../../platform/telemetry/call-meter';
 import { refuseInTransaction } from '../../../platform/database/open-transaction';
 import { tellServiceTime } from '../../../platform/clock/service-time';
 import { Failure } from '../../../domain/issues/failure';
-import { type ExactJson, parseExactJson, textOf } from '../../../platform/http/exact-json';
+import { textOf } from '../../../platform/http/exact-json';
 import type { CallQuota } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
 import { CALL_TIMEOUT_MS, type CallLimiter, type CallPermit, CUT_OFF } from '../limits/call-limiter';
@@ -68,15 +68,19 @@ const DOCUMENTS = [
   ...['Invoices', 'CreditNotes', 'BankTransactions', 'Prepayments', 'Overpayments', 'ManualJournals'],
 ];
 
+/** Maximum size of a page of documents in bytes: reading it needs twenty times as much memory. */
+export const LARGEST_PAGE = 4 * MEGABYTE;
+
 /**
- * Maximum size of an answer in bytes, by path below the API's base. A page holds up to 1,000 documents of about 2 KB
- * per line; attachments may be as large as Xero stores them.
+ * Maximum size of an answer in bytes, by path below the API's base. Larger pages are asked for in halves; lists without
+ * pages, single documents and files may be as large as Xero's customers have them.
  */
-function largestAnswer(path: string): number {
+function largestAnswer(path: string, pageSize: unknown): number {
   const [kind = '', id, part, file] = path.split('?')[0]?.split('/').slice(1) ?? [];
   if (part === 'Attachments' && file !== undefined) return 26 * MEGABYTE;
-  if (DOCUMENTS.includes(kind) && id === undefined) return 64 * MEGABYTE;
-  if (kind === 'Contacts' && id === undefined) return 16 * MEGABYTE;
+  if (DOCUMENTS.includes(kind))
+    return typeof pageSize === 'number' && pageSize > 1 ? LARGEST_PAGE : 32 * MEGABYTE;
+  if (id === undefined && ['Items', 'Accounts', 'Contacts'].includes(kind)) return 32 * MEGABYTE;
   return 4 * MEGABYTE;
 }
 
@@ -88,6 +92,12 @@ export type XeroRequest = (
   api: AccountingApi,
   tenantId: string,
 ) => Promise<{ response: Pick<AxiosResponse, 'headers' | 'status'> }>;
+
+/** Answer as it was read, with the length of its text. */
+export interface XeroAnswer<T> {
+  readonly read: T;
+  readonly bytes: number;
+}
 
 /**
  * Makes every call to the Accounting API: takes a permit of the limiter, calls the library with one token and limits of
@@ -118,20 +128,31 @@ export class XeroTransport {
     return this.limiter.quotas(tenantIds);
   }
 
-  /** @param what request, in the words of a failure: `Xero, <what>: …` */
-  async call(access: BooksAccess, what: string, request: XeroRequest): Promise<ExactJson> {
+  /**
+   * @param what request, in the words of a failure: `Xero, <what>: …`
+   * @param read reads the answer's text; a SyntaxError is a failure of the call
+   */
+  async answer<T>(
+    access: BooksAccess,
+    what: string,
+    request: XeroRequest,
+    read: (text: string) => T,
+  ): Promise<XeroAnswer<T>> {
     const { tenantId, accessToken, purpose, keeps } = access;
     refuseInTransaction(`Xero, ${what}`);
     const permit = await this.limiter.take(tenantId, purpose, keeps);
-    return measured('xero', what, () => this.callWith(permit, { tenantId, accessToken }, what, request));
+    return measured('xero', what, () =>
+      this.callWith(permit, { tenantId, accessToken }, what, request, read),
+    );
   }
 
-  private async callWith(
+  private async callWith<T>(
     permit: CallPermit,
     { tenantId, accessToken }: BooksAccess,
     what: string,
     request: XeroRequest,
-  ): Promise<ExactJson> {
+    read: (text: string) => T,
+  ): Promise<XeroAnswer<T>> {
     const api = new AccountingApi(this.basePath);
     api.accessToken = accessToken;
     let end = CUT_OFF;
@@ -140,7 +161,8 @@ export class XeroTransport {
       const { response } = await request(api, tenantId);
       end = endOfAnswer(response.headers);
       tellServiceTime('Xero', { status: response.status, headers: response.headers }, begun);
-      return readAnswer(rawBodies.get(response) ?? '', what);
+      const text = rawBodies.get(response) ?? '';
+      return { read: readAnswer(text, what, read), bytes: text.length };
     } catch (rejection) {
       if (typeof rejection === 'string') end = endOfRejection(rejection);
       throw toFailure(rejection, what);
@@ -150,12 +172,13 @@ export class XeroTransport {
   }
 }
 
-function readAnswer(text: string, what: string): ExactJson {
+function readAnswer<T>(text: string, what: string, read: (text: string) => T): T {
   try {
-    return parseExactJson(text);
-  } catch {
+    return read(text);
+  } catch (error) {
     // Temporary: a gateway's web page, or a truncated answer.
-    throw new Failure('temporary', storedSentence('xeroNotJson', { what }));
+    if (error instanceof SyntaxError) throw new Failure('temporary', storedSentence('xeroNotJson', { what }));
+    throw error;
   }
 }
 
@@ -175,7 +198,10 @@ function keepRawBodies(basePath: string, timeoutMs: number): void {
     config.timeout = timeoutMs;
     // Limits the total time; the library's own limit restarts with every byte.
     config.signal = AbortSignal.timeout(timeoutMs);
-    config.maxContentLength = largestAnswer((config.url ?? '').slice(basePath.length));
+    config.maxContentLength = largestAnswer(
+      (config.url ?? '').slice(basePath.length),
+      (config.params as { pageSize?: unknown } | undefined)?.pageSize,
+    );
     config.maxRedirects = 0;
     config.proxy = false;
     config.params = withJoinedLists(config.params as Record<string, unknown> | undefined);

@@ -1,5 +1,12 @@
 import { Failure } from '../../../domain/issues/failure';
-import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
+import {
+  type ExactJson,
+  type ExactJsonObject,
+  isObject,
+  listIn,
+  parseExactJson,
+  textOf,
+} from '../../../platform/http/exact-json';
 import type { CallQuota } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
 import type { BackfillLimits } from '../limits/effort';
@@ -12,11 +19,22 @@ export const UNIT_DECIMALS = 4;
 /** Order by change, Xero's default, requested explicitly: continuing after the last row requires it. */
 export const BY_CHANGE = 'UpdatedDateUTC ASC';
 
+/** Request for a page: changes since, of this size, and of documents dated within a slice. */
+export interface PageRequest {
+  readonly since: Date | null;
+  readonly page: number;
+  readonly size: number;
+  /** Further condition; null: none. */
+  readonly dated: string | null;
+}
+
 /** Page of a list of changes. */
-export interface XeroPage {
-  readonly rows: readonly ExactJsonObject[];
+export interface XeroPage<T> {
+  readonly rows: readonly T[];
   /** Time of the answer by Xero; null when not stated. */
   readonly servedAt: Date | null;
+  /** Length of the answer's text. */
+  readonly bytes: number;
 }
 
 /** Calls of the API with their arguments, made by the transport. */
@@ -35,56 +53,56 @@ export class XeroClient {
     return this.transport.quotas(tenantIds);
   }
 
-  async invoices(
+  invoices<T>(
     access: BooksAccess,
-    since: Date | null,
-    number: number,
-    pageSize: number,
-  ): Promise<XeroPage> {
-    const answer = await this.call(access, 'invoices', (api, tenant) =>
+    { since, page, size, dated }: PageRequest,
+    convert: (row: ExactJsonObject) => T,
+  ): Promise<XeroPage<T>> {
+    const request: XeroRequest = (api, tenant) =>
       api.getInvoices(
         tenant,
         since ?? undefined,
-        'Type=="ACCREC"',
+        dated === null ? 'Type=="ACCREC"' : `Type=="ACCREC" AND ${dated}`,
         BY_CHANGE,
         undefined,
         undefined,
         undefined,
         undefined,
-        number,
+        page,
         undefined,
         undefined,
         UNIT_DECIMALS,
         undefined,
-        pageSize,
-      ),
-    );
-    return page(answer, 'Invoices');
+        size,
+      );
+    return this.page(access, 'invoices', 'Invoices', request, convert);
   }
 
-  async creditNotes(
+  creditNotes<T>(
     access: BooksAccess,
-    since: Date | null,
-    number: number,
-    pageSize: number,
-  ): Promise<XeroPage> {
-    const answer = await this.call(access, 'credit notes', (api, tenant) =>
+    { since, page, size, dated }: PageRequest,
+    convert: (row: ExactJsonObject) => T,
+  ): Promise<XeroPage<T>> {
+    const request: XeroRequest = (api, tenant) =>
       api.getCreditNotes(
         tenant,
         since ?? undefined,
-        'Type=="ACCRECCREDIT"',
+        dated === null ? 'Type=="ACCRECCREDIT"' : `Type=="ACCRECCREDIT" AND ${dated}`,
         BY_CHANGE,
-        number,
+        page,
         UNIT_DECIMALS,
-        pageSize,
-      ),
-    );
-    return page(answer, 'CreditNotes');
+        size,
+      );
+    return this.page(access, 'credit notes', 'CreditNotes', request, convert);
   }
 
   /** Fetches at most 50 invoices; longer addresses are answered with 404. */
-  async invoicesById(access: BooksAccess, ids: readonly string[]): Promise<ExactJsonObject[]> {
-    const answer = await this.call(access, 'invoices by id', (api, tenant) =>
+  invoicesById<T>(
+    access: BooksAccess,
+    ids: readonly string[],
+    convert: (row: ExactJsonObject) => T,
+  ): Promise<readonly T[]> {
+    const request: XeroRequest = (api, tenant) =>
       api.getInvoices(
         tenant,
         undefined,
@@ -100,9 +118,8 @@ export class XeroClient {
         UNIT_DECIMALS,
         undefined,
         100,
-      ),
-    );
-    return rows(answer, 'Invoices');
+      );
+    return this.list(access, 'invoices by id', 'Invoices', request, convert);
   }
 
   /** Reads the invoice in full; lists leave out `RoundingAmount`, and may give different totals. */
@@ -127,34 +144,60 @@ export class XeroClient {
     return rows(answer, 'Contacts');
   }
 
-  async taxRates(access: BooksAccess): Promise<ExactJsonObject[]> {
-    return rows(await this.call(access, 'tax rates', (api, tenant) => api.getTaxRates(tenant)), 'TaxRates');
+  taxRates(access: BooksAccess): Promise<readonly ExactJsonObject[]> {
+    return this.list(access, 'tax rates', 'TaxRates', (api, tenant) => api.getTaxRates(tenant), whole);
   }
 
-  /** Fetches another list; `request` names the library's method. */
-  async list(
+  /** Fetches a list without pages, row by row; `request` names the library's method, `convert` what is kept of a row. */
+  async list<T>(
     access: BooksAccess,
     what: string,
     name: string,
     request: XeroRequest,
-  ): Promise<ExactJsonObject[]> {
-    return rows(await this.call(access, what, request), name);
+    convert: (row: ExactJsonObject) => T,
+  ): Promise<readonly T[]> {
+    return (await this.page(access, what, name, request, convert)).rows;
   }
 
-  /** Reads a page of any other list of changes. */
-  async page(access: BooksAccess, what: string, name: string, request: XeroRequest): Promise<XeroPage> {
-    return page(await this.call(access, what, request), name);
+  /** Reads a page of a list of changes, row by row. */
+  async page<T>(
+    access: BooksAccess,
+    what: string,
+    name: string,
+    request: XeroRequest,
+    convert: (row: ExactJsonObject) => T,
+  ): Promise<XeroPage<T>> {
+    const { read, bytes } = await this.transport.answer(access, what, request, (text) => {
+      const found = listIn(text, name);
+      if (found === null) throw withoutList(text, name);
+      const servedAt = isObject(found.others) ? netDate(textOf(found.others.DateTimeUTC) ?? '') : null;
+      return { rows: converted(found.elements, convert), servedAt };
+    });
+    return { ...read, bytes };
   }
 
   /** Makes a single call of the library. @throws Failure */
-  call(access: BooksAccess, what: string, request: XeroRequest): Promise<ExactJson> {
-    return this.transport.call(access, what, request);
+  async call(access: BooksAccess, what: string, request: XeroRequest): Promise<ExactJson> {
+    return (await this.transport.answer(access, what, request, parseExactJson)).read;
   }
 }
 
-function page(answer: ExactJson, name: string): XeroPage {
-  const servedAt = isObject(answer) ? netDate(textOf(answer.DateTimeUTC) ?? '') : null;
-  return { rows: rows(answer, name), servedAt };
+/** Keeps a row whole. */
+export function whole(row: ExactJsonObject): ExactJsonObject {
+  return row;
+}
+
+function converted<T>(elements: readonly string[], convert: (row: ExactJsonObject) => T): T[] {
+  return elements.flatMap((element) => {
+    const row = parseExactJson(element);
+    return isObject(row) ? [convert(row)] : [];
+  });
+}
+
+/** Failure of an answer without its list; a SyntaxError where it is no JSON. */
+function withoutList(text: string, name: string): Failure {
+  parseExactJson(text);
+  return new Failure('temporary', storedSentence('xeroWithout', { name }));
 }
 
 /** Objects of the list in an answer. @throws Failure `temporary` when it is missing */

@@ -14,7 +14,7 @@ import type {
   PlatformConsent,
   TokenSet,
 } from '../../accounting-connector';
-import type { XeroClient } from '../client/xero.client';
+import { whole, type XeroClient } from '../client/xero.client';
 import { CLIENT_SCOPES, CONSENT_SCOPES, LEAST_CLIENT_SCOPES } from './xero-scopes';
 import { retryAfterMs } from '../../../platform/http/call-failure';
 import { storedSentence } from '../../../domain/texts/stored-sentence';
@@ -198,8 +198,12 @@ export class XeroConsent implements PlatformConsent {
 
   async clientOrganisation(accessToken: string, tenantId: string | null): Promise<FoundOrganisation> {
     const access = { tenantId: tenantId ?? '', accessToken };
-    const [organisation] = await this.client.list(access, 'organisation', 'Organisations', (api, tenant) =>
-      api.getOrganisations(tenant),
+    const [organisation] = await this.client.list(
+      access,
+      'organisation',
+      'Organisations',
+      (api, tenant) => api.getOrganisations(tenant),
+      whole,
     );
     const id = textOf(organisation?.OrganisationID);
     if (organisation === undefined || id === null)

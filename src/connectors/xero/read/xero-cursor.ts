@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CalendarDay } from '../../../domain/calendar-day';
 import { Failure } from '../../../domain/issues/failure';
 import { storedSentence } from '../../../domain/texts/stored-sentence';
 
@@ -25,6 +26,22 @@ export interface XeroCursor {
   readonly completed: readonly string[];
   /** Start of an unfinished reading; null between readings. */
   readonly begun: BegunReading | null;
+  /** Largest page that could be read; null: the configured size. */
+  readonly size: number | null;
+  /** Reading by slices of `Date`, beyond Xero's threshold for high volumes; null: by changes alone. */
+  readonly slices: Slices | null;
+}
+
+/** First day and the day after the last one; null: open. */
+type Slice = readonly [from: CalendarDay | null, before: CalendarDay | null];
+
+interface Slices {
+  /** Slices still to read, the present one first. */
+  readonly left: readonly Slice[];
+  /** Second from which each slice is read; null: from the beginning. */
+  readonly since: string | null;
+  /** Second from which changes are read after the last slice. */
+  readonly then: string;
 }
 
 /** Second of the first request of a reading, and the platform's time of its answer (ISO 8601). */
@@ -64,7 +81,8 @@ const LATE_ROWS_MS = 5 * 60_000;
 export function readCursor(position: string | null, pageSize: number): XeroCursor {
   if (position === null) return START;
   const stored = { ...START, ...(JSON.parse(position) as Partial<XeroCursor>) };
-  return stored.page > 1 && stored.pageSize !== pageSize ? fromSecond(stored.since, stored.begun) : stored;
+  if (stored.page === 1 || stored.pageSize === pageSize) return stored;
+  return { ...fromSecond(stored.since, stored.begun), size: stored.size, slices: stored.slices };
 }
 
 export function writeCursor(cursor: XeroCursor): string {
@@ -80,6 +98,49 @@ export function askFrom(cursor: XeroCursor): Date | null {
  * @throws Failure where a counted page repeats
  */
 export function advance(
+  cursor: XeroCursor,
+  page: ReadPage,
+  pageSize: number,
+): { readonly cursor: XeroCursor; readonly hasMore: boolean } {
+  const { cursor: next, hasMore } = advanceWithin(cursor, page, pageSize);
+  if (cursor.slices === null) return { cursor: next, hasMore };
+  if (hasMore) return { cursor: { ...next, slices: cursor.slices }, hasMore };
+  const [, ...left] = cursor.slices.left;
+  const { since, then } = cursor.slices;
+  if (left.length > 0)
+    return { cursor: { ...fromSecond(since), slices: { ...cursor.slices, left } }, hasMore: true };
+  return { cursor: fromSecond(then), hasMore: true };
+}
+
+/** Number of years with a slice of their own; what is older is one slice. */
+const SLICED_YEARS = 12;
+/** Days that stand for the open ends where such a slice is halved. */
+const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '2099-12-31'];
+/** Overlap of the changes read after the slices, more than clocks differ: their beginning has our time. */
+const SLICES_OVERLAP_MS = 60 * 60_000;
+
+/** Begins the reading by years, or halves the present slice, which was still too much; null: it is a single day. */
+export function inSlices(cursor: XeroCursor, now: Date): XeroCursor | null {
+  if (cursor.slices === null) {
+    const year = now.getUTCFullYear();
+    const starts = Array.from(
+      { length: SLICED_YEARS + 1 },
+      (_, index) => `${year + 1 - SLICED_YEARS + index}-01-01`,
+    );
+    const left = [null, ...starts].map((from, index): Slice => [from, starts[index] ?? null]);
+    const then = toSecond(new Date(now.getTime() - SLICES_OVERLAP_MS));
+    return { ...fromSecond(cursor.since), size: cursor.size, slices: { left, since: cursor.since, then } };
+  }
+  const [[from, before] = [null, null], ...others] = cursor.slices.left;
+  const [first, end] = [Date.parse(from ?? FIRST_DAY), Date.parse(before ?? LAST_DAY)];
+  const middle = new Date((first + end) / 2).toISOString().slice(0, 10);
+  if (Date.parse(middle) <= first || Date.parse(middle) >= end) return null;
+  const left: Slice[] = [[from, middle], [middle, before], ...others];
+  const { since } = cursor.slices;
+  return { ...fromSecond(since), size: cursor.size, slices: { ...cursor.slices, left } };
+}
+
+function advanceWithin(
   cursor: XeroCursor,
   page: ReadPage,
   pageSize: number,
@@ -134,7 +195,7 @@ function isLaterThan(cursor: XeroCursor, { changedAt }: CursorRow, servedAt: Dat
 
 function fromSecond(since: string | null, begun: BegunReading | null = null): XeroCursor {
   const counted = { page: 1, pageSize: null, pageBefore: null, found: null, foundBefore: null };
-  return { since, ...counted, completed: [], begun };
+  return { since, ...counted, completed: [], begun, size: null, slices: null };
 }
 
 /** Computes a digest over the pages of a reading, which changes when a row changes its position. */

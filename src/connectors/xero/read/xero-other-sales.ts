@@ -10,18 +10,18 @@ import {
   type OtherSaleLine,
 } from '../../other-sales';
 import { netDate, FieldReader } from '../client/field-reader';
-import { type XeroClient, type XeroPage, BY_CHANGE, UNIT_DECIMALS } from '../client/xero.client';
+import type { XeroRequest } from '../client/xero-transport';
+import {
+  type PageRequest,
+  type XeroClient,
+  type XeroPage,
+  BY_CHANGE,
+  UNIT_DECIMALS,
+} from '../client/xero.client';
 import { OTHER_SALE_SCOPES } from '../consent/xero-scopes';
 import { withScope } from './lacks-scope';
-import {
-  advance,
-  askFrom,
-  isInOrder,
-  readCursor,
-  type CursorRow,
-  writeCursor,
-  type XeroCursor,
-} from './xero-cursor';
+import { isInOrder, type CursorRow, writeCursor } from './xero-cursor';
+import type { PageRead, XeroPages } from './xero-pages';
 import { outOfOrder } from './out-of-order';
 import { Decimal } from '../../../domain/money';
 import { standInId } from './stand-in-id';
@@ -121,7 +121,7 @@ export class XeroOtherSales implements OtherSales {
 
   constructor(
     private readonly client: XeroClient,
-    private readonly pageSize: number,
+    private readonly pages: XeroPages,
   ) {}
 
   scopeOf(kind: OtherSaleKind): string {
@@ -139,37 +139,40 @@ export class XeroOtherSales implements OtherSales {
     position: string | null,
     from: CalendarDay,
   ): Promise<OtherSalesPage> {
-    const cursor = readCursor(position, this.pageSize);
-    const page = await this.page(access, kind, askFrom(cursor), cursor.page, from);
-    const sales = page.rows.map((row) => fromXeroOtherSale(kind, row));
-    return { sales, ...afterPage(kind, page, cursor, this.pageSize) };
+    const read = await this.pages.read(access, kind, position, (request) =>
+      this.page(access, kind, request, from),
+    );
+    const sales = read.page.rows.map(({ sale }) => sale);
+    return { sales, ...afterPage(kind, read, this.pages) };
   }
 
   private async page(
     access: BooksAccess,
     kind: OtherSaleKind,
-    since: Date | null,
-    number: number,
+    { since, page: number, size }: PageRequest,
     from: CalendarDay,
-  ): Promise<XeroPage> {
-    const [what, where, size] = [LISTS[kind], whereOf(kind, from), this.pageSize];
+  ): Promise<XeroPage<CursorRow & { readonly sale: OtherSale }>> {
+    const [what, where] = [LISTS[kind], whereOf(kind, from)];
     const modified = since ?? undefined;
+    const convert = (row: ExactJsonObject) => ({ ...rowOf(kind, row), sale: fromXeroOtherSale(kind, row) });
+    const read = (name: string, request: XeroRequest) =>
+      this.client.page(access, what, name, request, convert);
     return orNotGranted(kind, () => {
       switch (kind) {
         case 'receive_money':
-          return this.client.page(access, what, 'BankTransactions', (api, tenant) =>
+          return read('BankTransactions', (api, tenant) =>
             api.getBankTransactions(tenant, modified, where, BY_CHANGE, number, UNIT_DECIMALS, size),
           );
         case 'prepayment':
-          return this.client.page(access, what, 'Prepayments', (api, tenant) =>
+          return read('Prepayments', (api, tenant) =>
             api.getPrepayments(tenant, modified, where, BY_CHANGE, number, UNIT_DECIMALS, size),
           );
         case 'overpayment':
-          return this.client.page(access, what, 'Overpayments', (api, tenant) =>
+          return read('Overpayments', (api, tenant) =>
             api.getOverpayments(tenant, modified, where, BY_CHANGE, number, UNIT_DECIMALS, size),
           );
         case 'journal':
-          return this.client.page(access, what, 'ManualJournals', (api, tenant) =>
+          return read('ManualJournals', (api, tenant) =>
             api.getManualJournals(tenant, modified, where, BY_CHANGE, number, size),
           );
       }
@@ -192,18 +195,16 @@ function whereOf(kind: OtherSaleKind, from: CalendarDay): string {
 /** Position after a page of a list. @throws Failure where its order differs from the requested one */
 export function afterPage(
   kind: OtherSaleKind,
-  page: XeroPage,
-  cursor: XeroCursor,
-  pageSize: number,
+  read: PageRead<CursorRow>,
+  pages: XeroPages,
 ): Pick<OtherSalesPage, 'position' | 'hasMore'> {
-  const rows = page.rows.map((row) => readRow(kind, row));
+  const { rows } = read.page;
   if (!isInOrder(rows)) throw outOfOrder(LISTS[kind]);
-  const read = { rows, isFull: rows.length >= pageSize, servedAt: page.servedAt };
-  const { cursor: next, hasMore } = advance(cursor, read, pageSize);
-  return { position: writeCursor(next), hasMore };
+  const { cursor, hasMore } = pages.next(read);
+  return { position: writeCursor(cursor), hasMore };
 }
 
-function readRow(kind: OtherSaleKind, row: ExactJsonObject): CursorRow {
+export function rowOf(kind: OtherSaleKind, row: ExactJsonObject): CursorRow {
   const id = textOf(row[ID_FIELDS[kind]]);
   const changedAt = netDate(textOf(row.UpdatedDateUTC) ?? '');
   const version = id === null || changedAt === null ? writeExactJson(row) : `${id} ${changedAt.getTime()}`;

@@ -1,15 +1,15 @@
 import { inGroups } from '../../../domain/grouped';
 import { type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
 import type { BooksAccess } from '../../books-access';
-import { BY_CHANGE, UNIT_DECIMALS, type XeroClient } from '../client/xero.client';
+import { BY_CHANGE, UNIT_DECIMALS, whole, type XeroClient } from '../client/xero.client';
 import { withScope } from './lacks-scope';
 import type { SalesDocument } from '../../../domain/sales/sales-document';
 import type { ChangePage } from '../../accounting-connector';
 import { XeroNotFound } from '../xero-error';
 import { fromXeroReceiveMoney } from './from-xero';
-import { afterPage, orNotGranted } from './xero-other-sales';
+import { afterPage, orNotGranted, rowOf } from './xero-other-sales';
 import { bankTransactionId } from './takings-id';
-import { askFrom, readCursor } from './xero-cursor';
+import type { XeroPages } from './xero-pages';
 
 /** Scope for reading payments, requested with the consent. */
 const SCOPE = 'accounting.payments.read';
@@ -48,8 +48,12 @@ export class XeroPayments {
 
   private payments(access: BooksAccess, where: string) {
     return withScope('payments', SCOPE, () =>
-      this.client.list(access, 'payments', 'Payments', (api, tenant) =>
-        api.getPayments(tenant, undefined, where, undefined, 1, MOST_PER_PAGE),
+      this.client.list(
+        access,
+        'payments',
+        'Payments',
+        (api, tenant) => api.getPayments(tenant, undefined, where, undefined, 1, MOST_PER_PAGE),
+        whole,
       ),
     );
   }
@@ -61,26 +65,32 @@ const RECEIVED = 'RECEIVE';
 export class XeroTakings {
   constructor(
     private readonly client: XeroClient,
-    private readonly pageSize: number,
+    private readonly pages: XeroPages,
   ) {}
 
   async changedSince(access: BooksAccess, position: string | null): Promise<ChangePage> {
-    const cursor = readCursor(position, this.pageSize);
-    const page = await orNotGranted('receive_money', () =>
-      this.client.page(access, 'bank transactions', 'BankTransactions', (api, tenant) =>
-        api.getBankTransactions(
-          tenant,
-          askFrom(cursor) ?? undefined,
-          `Type=="${RECEIVED}"`,
-          BY_CHANGE,
-          cursor.page,
-          UNIT_DECIMALS,
-          this.pageSize,
+    const read = await this.pages.read(access, 'bank transactions', position, ({ since, page, size }) =>
+      orNotGranted('receive_money', () =>
+        this.client.page(
+          access,
+          'bank transactions',
+          'BankTransactions',
+          (api, tenant) =>
+            api.getBankTransactions(
+              tenant,
+              since ?? undefined,
+              `Type=="${RECEIVED}"`,
+              BY_CHANGE,
+              page,
+              UNIT_DECIMALS,
+              size,
+            ),
+          (row) => ({ ...rowOf('receive_money', row), document: fromXeroReceiveMoney(row) }),
         ),
       ),
     );
-    const documents = page.rows.map(fromXeroReceiveMoney);
-    return { documents, ...afterPage('receive_money', page, cursor, this.pageSize) };
+    const documents = read.page.rows.map(({ document }) => document);
+    return { documents, ...afterPage('receive_money', read, this.pages) };
   }
 
   /** Reads by id with a call each, since bank transactions have no filter by ids. Deleted ones are missing. */
@@ -92,11 +102,15 @@ export class XeroTakings {
     return documents;
   }
 
-  private async byId(access: BooksAccess, id: string): Promise<ExactJsonObject[]> {
+  private async byId(access: BooksAccess, id: string): Promise<readonly ExactJsonObject[]> {
     try {
       return await orNotGranted('receive_money', () =>
-        this.client.list(access, 'bank transaction', 'BankTransactions', (api, tenant) =>
-          api.getBankTransaction(tenant, id, UNIT_DECIMALS),
+        this.client.list(
+          access,
+          'bank transaction',
+          'BankTransactions',
+          (api, tenant) => api.getBankTransaction(tenant, id, UNIT_DECIMALS),
+          whole,
         ),
       );
     } catch (error) {

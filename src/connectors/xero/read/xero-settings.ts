@@ -1,29 +1,114 @@
 import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
-import type { BooksAccount, BooksBankAccount, BooksItem, BooksSettings } from '../../accounting-connector';
-import type { BooksAccess } from '../../books-access';
+import {
+  type BooksAccount,
+  type BooksBankAccount,
+  type BooksItem,
+  type BooksSettings,
+  SETTINGS_LISTS,
+  type SettingsList,
+  type SettingsReading,
+} from '../../accounting-connector';
+import { Failure } from '../../../domain/issues/failure';
+import { type BooksAccess, CallShareExhausted } from '../../books-access';
 import { netDate } from '../client/field-reader';
-import type { XeroClient } from '../client/xero.client';
+import { whole, type XeroClient } from '../client/xero.client';
 import { ianaZone } from './xero-time-zones';
 
 /** Decimals of prices; without the parameter the answer would be rounded. */
 const UNIT_DECIMALS = 4;
 
-/** Reads settings in five calls, one per list, one after another. */
-export async function readXeroSettings(client: XeroClient, access: BooksAccess): Promise<BooksSettings> {
-  const [organisation = {}] = await client.list(access, 'organisation', 'Organisations', (api, tenantId) =>
-    api.getOrganisations(tenantId),
+type ListCall = (client: XeroClient, access: BooksAccess) => Promise<readonly ExactJsonObject[]>;
+
+const CALLS: Readonly<Record<SettingsList, ListCall>> = {
+  organisation: (client, access) =>
+    client.list(
+      access,
+      'organisation',
+      'Organisations',
+      (api, tenantId) => api.getOrganisations(tenantId),
+      whole,
+    ),
+  taxes: (client, access) => client.taxRates(access),
+  currencies: (client, access) =>
+    client.list(access, 'currencies', 'Currencies', (api, tenantId) => api.getCurrencies(tenantId), whole),
+  items: (client, access) =>
+    client.list(
+      access,
+      'items',
+      'Items',
+      (api, tenantId) => api.getItems(tenantId, undefined, undefined, undefined, UNIT_DECIMALS),
+      // A catalogue of tens of thousands is not kept whole.
+      ({ Code, Name, Description, IsSold, SalesDetails }) => ({
+        Code,
+        Name,
+        Description,
+        IsSold,
+        SalesDetails,
+      }),
+    ),
+  accounts: (client, access) =>
+    client.list(access, 'accounts', 'Accounts', (api, tenantId) => api.getAccounts(tenantId), whole),
+};
+
+/** Reads the lists in one call each, one after another; one that fails alone is as it was known. */
+export async function readXeroSettings(
+  client: XeroClient,
+  access: BooksAccess,
+  known: BooksSettings | null,
+  lists: readonly SettingsList[],
+): Promise<SettingsReading> {
+  const read = new Map<SettingsList, readonly ExactJsonObject[]>();
+  const failed: { list: SettingsList; failure: Failure }[] = [];
+  for (const list of lists) {
+    try {
+      read.set(list, await CALLS[list](client, access));
+    } catch (error) {
+      if (!isOfOneList(error) || (list === 'organisation' && known === null)) throw error;
+      failed.push({ list, failure: error });
+    }
+  }
+  const [organisation = {}] = read.get('organisation') ?? [];
+  const rows = (list: SettingsList): readonly ExactJsonObject[] => read.get(list) ?? [];
+  const soldItems = read.has('items') ? undefined : known?.items;
+  const fresh = fromXeroSettings(
+    {
+      organisation,
+      ...{ taxes: rows('taxes'), currencies: rows('currencies') },
+      ...{ items: rows('items'), accounts: rows('accounts') },
+    },
+    soldItems,
   );
-  const taxes = await client.taxRates(access);
-  const currencies = await client.list(access, 'currencies', 'Currencies', (api, tenantId) =>
-    api.getCurrencies(tenantId),
-  );
-  const items = await client.list(access, 'items', 'Items', (api, tenantId) =>
-    api.getItems(tenantId, undefined, undefined, undefined, UNIT_DECIMALS),
-  );
-  const accounts = await client.list(access, 'accounts', 'Accounts', (api, tenantId) =>
-    api.getAccounts(tenantId),
-  );
-  return fromXeroSettings({ organisation, taxes, currencies, items, accounts });
+  const missing = SETTINGS_LISTS.filter((list) => !read.has(list));
+  return { settings: withKnown(fresh, known, missing), failed };
+}
+
+/** False for failures that every other call would meet as well. */
+function isOfOneList(error: unknown): error is Failure {
+  if (!(error instanceof Failure) || error instanceof CallShareExhausted) return false;
+  return error.kind === 'temporary' || error.kind === 'refused';
+}
+
+const FIELDS: Readonly<Record<Exclude<SettingsList, 'organisation'>, readonly (keyof BooksSettings)[]>> = {
+  ...{ taxes: ['taxes'], currencies: ['currencies'], items: ['items'] },
+  accounts: ['salesAccounts', 'bankAccounts'],
+};
+
+/** Settings with what was known of the missing lists. */
+function withKnown(
+  fresh: BooksSettings,
+  known: BooksSettings | null,
+  missing: readonly SettingsList[],
+): BooksSettings {
+  const unread = missing.filter((list) => known === null || known.unread?.includes(list) === true);
+  const { taxes, currencies, items, salesAccounts, bankAccounts } = fresh;
+  const head = missing.includes('organisation') ? known : fresh;
+  const kept = missing.flatMap((list) => (list === 'organisation' ? [] : FIELDS[list]));
+  return {
+    ...(head ?? fresh),
+    ...{ taxes, currencies, items, salesAccounts, bankAccounts },
+    ...(known === null ? {} : Object.fromEntries(kept.map((field) => [field, known[field]]))),
+    ...(unread.length === 0 ? { unread: undefined } : { unread }),
+  };
 }
 
 interface XeroSettings {
@@ -35,8 +120,10 @@ interface XeroSettings {
 }
 
 /** Converts Xero's lists to settings of the books; pure. */
-export function fromXeroSettings({ organisation, ...lists }: XeroSettings): BooksSettings {
-  const items = lists.items.map(toItem);
+export function fromXeroSettings(
+  { organisation, ...lists }: XeroSettings,
+  items: readonly BooksItem[] = lists.items.map(toItem),
+): BooksSettings {
   return {
     tenantId: textOf(organisation.OrganisationID),
     name: text(organisation.Name),
