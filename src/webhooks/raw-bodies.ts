@@ -1,7 +1,7 @@
 import { raw, type Request, type RequestHandler, type Response } from 'express';
 
-/** Maximum size of a delivery, far more than a hundred outcomes need. */
-const LARGEST_DELIVERY = 256 * 1024;
+/** Maximum size of a delivery: some 6,500 events of Xero, which repeats a refused one for a day and then stops. */
+const LARGEST_DELIVERY = 2 * 1024 * 1024;
 /** Time limit for receiving a delivery; slower senders are gone, or hold connections on purpose. */
 const WHOLE_WITHIN_MS = 10_000;
 /** Time for the caller to read the answer before the connection is closed. */

@@ -193,6 +193,37 @@ describe('writing back to the books', () => {
     );
   });
 
+  it('asks Xero once a day whether fields of paid invoices are taken: 35 of them cost no further call', async () => {
+    const paid = (): object => ({ seenAt: new Date() });
+    const sales = await fiscalised(
+      Array.from({ length: 36 }, (_, at) => String(at + 1)),
+      paid,
+    );
+    const { manager } = world.replica.dataSource;
+    for (const sale of sales) {
+      const whole = { ...sale, Status: 'PAID', AmountDue: 0, AmountPaid: 115.5, Payments: [{}] };
+      await world.load({ Invoices: [whole] }, true);
+      const source = writeSalesDocument(
+        fromXeroInvoice(parseExactJson(JSON.stringify(whole)) as ExactJsonObject),
+      );
+      await manager.update(TrackedDocument, { sourceId: sale.InvoiceID }, { source });
+    }
+    const [first, ...others] = await manager.find(TrackedDocument);
+    const { dataSource } = world.replica;
+    for (const { id } of others)
+      await dataSource.query('update documents set due_at = null where id = $1', [id]);
+    await world.xero.forgetCalls();
+    expect(await writeBack()).toBe(1);
+    expect(await world.xero.calls()).toEqual({ 'POST Invoices': 1, 'PUT Invoices/{id}/History': 1 });
+    await dataSource.query('update documents set due_at = clock_timestamp() where id <> $1', [first?.id]);
+    await world.xero.forgetCalls();
+    expect(await writeBack()).toBe(35);
+    expect(await world.xero.calls()).toEqual({ 'PUT Invoices/{id}/History': 35 });
+    const links = await manager.findBy(WriteBack, { part: 'link', result: 'refused', reason: 'SETTLED' });
+    expect(links).toHaveLength(36);
+    expect(links.filter(({ detail }) => inEnglish(detail).includes('so it was not asked'))).toHaveLength(35);
+  });
+
   it('keeps such a link where the organisation wants it replaced', async () => {
     const [theirs] = await fiscalised(['1'], () => ({ seenAt: new Date(Date.now() - 120_000) }));
     const shop = 'https://shop.example/orders/78';

@@ -144,6 +144,26 @@ describe('a refusal of Xero', () => {
     await books.harness.control('DELETE', '/faults');
   });
 
+  it('of a bundle that names its culprit costs one call more, and leaves the others', async () => {
+    const all = await Promise.all(Array.from({ length: 50 }, () => books.put('invoice')));
+    const spoiler = all[31]!;
+    const fault = {
+      operation: 'POST Invoices',
+      kind: 'element-refused',
+      message: 'Url is not valid',
+      times: 9,
+    };
+    await books.fault({ ...fault, documentId: spoiler.sourceId });
+    await books.harness.control('DELETE', '/calls');
+    const fields = all.map((one) => ({ ...one, link: LINK, reference: null }));
+    const results = await books.connector.setFields(books.access, fields);
+    expect((await books.harness.control('GET', '/calls')).json).toEqual({ 'POST Invoices': 2 });
+    const parts = all.map((one) => results.get(one.sourceId)?.parts[0]);
+    expect(parts.filter((part) => part?.result === 'written')).toHaveLength(49);
+    expect(parts[31]).toMatchObject({ result: 'refused', reason: 'LINK_NOT_TAKEN' });
+    await books.harness.control('DELETE', '/faults');
+  });
+
   it('is not what a limit, a lost right or trouble at Xero is', async () => {
     const reference = await books.put('invoice');
     for (const [status, kind] of [

@@ -137,7 +137,24 @@ describe('the address that Xero tells changes to', () => {
   it('accepts what it cannot read, because the poll finds it, and turns away what is too large', async () => {
     await start(KEY);
     expect((await post('no JSON')).status).toBe(200);
-    expect((await post(`{"events":[],"x":"${'x'.repeat(300_000)}"}`)).status).toBe(413);
+    expect((await post(`{"events":[],"x":"${'x'.repeat(2_097_152)}"}`)).status).toBe(413);
+  });
+
+  it('takes three thousand events of one delivery', async () => {
+    await start(KEY);
+    const { tenantId } = await organisation();
+    const events = Array.from({ length: 3_000 }, () => ({
+      ...{
+        resourceUrl: 'https://api.xero.com/api.xro/2.0/Invoices/'.padEnd(200, '0'),
+        resourceId: randomUUID(),
+      },
+      ...{ tenantId, tenantType: 'ORGANISATION', eventCategory: 'INVOICE', eventType: 'UPDATE' },
+      eventDateUtc: '2026-03-01T00:44:09.923',
+    }));
+    const body = JSON.stringify({ events });
+    expect(body.length).toBeGreaterThan(900_000);
+    expect((await post(body)).status).toBe(200);
+    expect(await hints()).toHaveLength(3_000);
   });
 
   it('asks to come again within Xero’s five seconds when the database is away', async () => {

@@ -1,8 +1,18 @@
 import type { Database } from '../store/database';
-import { forbidden, htmlAnswer, jsonAnswer, notFound, refusal, tooManyRequests, type Answer } from './answer';
+import {
+  forbidden,
+  htmlAnswer,
+  jsonAnswer,
+  notFound,
+  refusal,
+  tooManyRequests,
+  validationFailure,
+  type Answer,
+} from './answer';
 
 export const FAULT_KINDS = [
   'error',
+  'element-refused',
   'answer-lost',
   'answer-late',
   'request-lost',
@@ -23,6 +33,8 @@ export interface Fault {
   delayMs: number | null;
   /** Text of Xero's refusal. */
   message: string | null;
+  /** Document that the fault was ordered for; null: any. */
+  documentId: string | null;
 }
 
 export interface FaultTarget {
@@ -54,7 +66,7 @@ export async function takeFault(database: Database, target: FaultTarget): Promis
          AND (tenant_id IS NULL OR tenant_id = $2)
          AND (document_id IS NULL OR document_id = ANY($3::text[]))
        ORDER BY fault_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING kind, status, delay_ms AS "delayMs", message`,
+     RETURNING kind, status, delay_ms AS "delayMs", message, document_id AS "documentId"`,
     [faultNames(target.operation), target.tenantId, target.documentIds],
   );
   return rows[0];
@@ -79,6 +91,11 @@ export function answerOfFault(fault: Fault, surface: 'api' | 'oauth'): Answer | 
   switch (fault.kind) {
     case 'error':
       return failure(fault.status ?? 500, surface, fault.message);
+    case 'element-refused': {
+      const Message = fault.message ?? 'A fault was ordered for this document.';
+      const element = { InvoiceID: fault.documentId, ValidationErrors: [{ Message }] };
+      return validationFailure('A validation exception occurred', [element]);
+    }
     case 'too-many-requests':
       return tooManyRequests('minute', Math.max(1, Math.ceil((fault.delayMs ?? 1000) / 1000)));
     case 'html':

@@ -1,6 +1,6 @@
 import { Failure, type FailureKind } from '../../domain/issues/failure';
 import { retryAfterMs } from '../../platform/http/call-failure';
-import { type ExactJson, isObject, parseExactJson, textOf } from '../../platform/http/exact-json';
+import { type ExactJson, isObject, objectsIn, parseExactJson, textOf } from '../../platform/http/exact-json';
 import { storedSentence, type StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Failure: the requested document does not exist (any more). */
@@ -12,6 +12,17 @@ export class XeroNotFound extends Failure {
 
 /** Failure: the answer is larger than may be read. */
 export class XeroTooLarge extends Failure {}
+
+/** Failure of a write: Xero names the elements that it refuses, by id in lower case, with its words. */
+export class XeroElementsRefused extends Failure {
+  constructor(
+    said: StoredSentence,
+    quotes: string | null,
+    readonly elements: ReadonlyMap<string, string>,
+  ) {
+    super('refused', said, null, { quotes });
+  }
+}
 
 /** Failure: the organisation has more documents than Xero lists without a condition that it has optimised. */
 export class XeroHighVolume extends Failure {}
@@ -74,6 +85,8 @@ function statusFailure(answer: XeroErrorAnswer, what: string): Failure {
   if (status === 429) return rateLimited(headers);
   if (status === 400 && isObject(answer.body) && answer.body.Type === 'HighVolumeException')
     return new XeroHighVolume('refused', said, null, { quotes });
+  const elements = status === 400 ? refusedElements(answer.body) : null;
+  if (elements !== null && elements.size > 0) return new XeroElementsRefused(said, quotes, elements);
   return new Failure(kindOf(status), said, pauseOf(answer), { quotes });
 }
 
@@ -131,6 +144,17 @@ export function xeroMessage(body: ExactJson): string | null {
   if (messages.length > 0) return messages.join(' ');
   return (
     [body.Message, body.Detail, body.Title].map(textOf).find((text) => text !== null && text !== '') ?? null
+  );
+}
+
+/** Invoices among the elements of a refusal that have validation errors. */
+function refusedElements(body: ExactJson): ReadonlyMap<string, string> {
+  const elements = isObject(body) ? objectsIn(body.Elements) : [];
+  return new Map(
+    elements.flatMap((element) => {
+      const [id, words] = [textOf(element.InvoiceID), validationMessages(element).join(' ')];
+      return id === null || words === '' ? [] : [[id.toLowerCase(), words] as const];
+    }),
   );
 }
 

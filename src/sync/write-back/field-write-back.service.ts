@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
 import { reached } from '../../platform/kill-point';
 import {
@@ -18,12 +19,18 @@ import type { OrganisationWork } from '../organisation-work';
 import { fiscalReference } from './fiscal-receipt-texts';
 import type { PendingWriteBack } from './pending-write-back';
 
+/** Period for which fields of paid invoices are not tried again after the platform has refused one. */
+const SETTLED_FOR_MS = 24 * 60 * 60_000;
+
 /** Maximum length of a link in a sentence. */
 const LONGEST_SHOWN = 200;
 
 /** Writes the parts that take one call for many documents: link and reference. */
 @Injectable()
 export class FieldWriteBackService {
+  /** Organisations whose platform refuses fields of paid invoices, with the end of that belief. */
+  private readonly refusesSettled = new Map<string, number>();
+
   constructor(
     private readonly receipts: ReceiptsRepository,
     private readonly books: BooksService,
@@ -38,8 +45,10 @@ export class FieldWriteBackService {
     const { organisation } = work;
     const tracked = documents.map(({ document }) => document);
     const purpose = purposeOf(organisation, tracked, 'link');
-    await this.look(work, documents, purpose);
-    const wanted = documents
+    const hopeless = new Set(documents.filter((pending) => this.isHopeless(organisation, pending)));
+    const asked = documents.filter((pending) => !hopeless.has(pending));
+    await this.look(work, asked, purpose);
+    const wanted = asked
       .map((pending) => fieldsOf(pending, organisation))
       .filter(({ link, reference }) => link !== null || reference !== null);
     const results =
@@ -51,8 +60,13 @@ export class FieldWriteBackService {
             purpose,
           );
     reached('fields-written');
+    const isSettled = ({ reason }: WriteBackResult): boolean => reason === 'SETTLED';
+    if ([...results.values()].some(({ parts }) => parts.some(isSettled)))
+      this.refusesSettled.set(organisation.id, performance.now() + SETTLED_FOR_MS);
     const recorded = documents.flatMap((pending) => {
       const { id, sourceId } = pending.document;
+      if (hopeless.has(pending))
+        return settledParts(organisation, pending).map((part) => ({ pending, part }));
       const parts: RecordedPart[] = (results.get(sourceId)?.parts ?? []).map((part) => ({
         ...part,
         ...replacedBy(part, pending),
@@ -69,6 +83,12 @@ export class FieldWriteBackService {
       const shown = results.get(document.sourceId)?.document ?? null;
       if (shown !== null) await this.totals.seesWritten(work, readSalesDocument(document.source), shown);
     }
+  }
+
+  /** True for a paid invoice whose fields the platform would refuse, as it did with another one today. */
+  private isHopeless(organisation: Organisation, pending: PendingWriteBack): boolean {
+    if ((this.refusesSettled.get(organisation.id) ?? 0) < performance.now()) return false;
+    return canHaveLink(pending) && readSalesDocument(pending.document.source).isPaid;
   }
 
   /** Rereads documents not read recently, because another app may have set a link. */
@@ -111,6 +131,29 @@ function fieldsOf(pending: PendingWriteBack, organisation: Organisation): Docume
     link: wantsLink(organisation, pending) ? receipt.qrUrl : null,
     reference: wantsReference ? fiscalReference(receipt) : null,
   };
+}
+
+/** Fields of a paid invoice as the platform would refuse them, without a call. */
+function settledParts(organisation: Organisation, pending: PendingWriteBack): RecordedPart[] {
+  const { link, reference } = fieldsOf(pending, organisation);
+  const needless = pending.isDone('link') ? null : whyNoLink(organisation, pending);
+  const refused = { documentId: pending.document.id, result: 'refused', reason: 'SETTLED' } as const;
+  const detail = storedSentence('settledToday');
+  return [
+    ...(link === null ? [] : [{ ...refused, part: 'link' as const, detail }]),
+    ...(reference === null ? [] : [{ ...refused, part: 'reference' as const, detail }]),
+    ...(needless === null
+      ? []
+      : [
+          {
+            ...refused,
+            part: 'link' as const,
+            result: 'not_applicable' as const,
+            reason: undefined,
+            detail: needless,
+          },
+        ]),
+  ];
 }
 
 /**

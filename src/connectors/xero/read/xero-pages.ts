@@ -36,7 +36,7 @@ export class XeroPages {
     const key = `${tenantId} ${list}`;
     let cursor = readCursor(position, this.most);
     let size = Math.min(cursor.size ?? this.most, this.afterSilence.get(key) ?? this.most);
-    for (let sliced = 0; ;) {
+    for (;;) {
       cursor = readCursor(JSON.stringify(cursor), size);
       try {
         const request = { since: askFrom(cursor), page: cursor.page, size, dated: condition(cursor) };

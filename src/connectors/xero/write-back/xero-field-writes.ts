@@ -6,7 +6,7 @@ import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json'
 import type { DocumentFields, WrittenFields } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
 import { inGroups } from '../../../domain/grouped';
-import { validationMessages } from '../xero-error';
+import { validationMessages, XeroElementsRefused } from '../xero-error';
 import { refusedByXero } from './xero-refusal';
 import { fromXeroInvoice } from '../read/from-xero';
 import { bankTransactionId } from '../read/takings-id';
@@ -84,13 +84,23 @@ export class XeroFieldWrites {
     return present;
   }
 
-  /** Updates invoices; a call refused as a whole is halved until the faulty element stands alone. */
+  /** Updates invoices; a call refused as a whole is repeated without the elements that Xero names, else in halves. */
   private async update(access: BooksAccess, changes: readonly InvoiceChange[]): Promise<Updated[]> {
     try {
       const answer = await this.calls.updateInvoices(access, changes);
       return changes.map((change) => updated(change, rowOf(answer, change.invoiceID)));
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'refused') throw error;
+      const named = error instanceof XeroElementsRefused ? error.elements : new Map<string, string>();
+      const words = ({ invoiceID }: InvoiceChange): string | undefined => named.get(invoiceID.toLowerCase());
+      const refused = changes.flatMap((change) => {
+        const said = words(change);
+        return said === undefined ? [] : [notUpdated(change, said)];
+      });
+      if (refused.length > 0) {
+        const left = changes.filter((change) => words(change) === undefined);
+        return [...refused, ...(left.length === 0 ? [] : await this.update(access, left))];
+      }
       const [only, ...others] = changes;
       if (only === undefined) return [];
       if (others.length === 0) return [notUpdated(only, error.message)];
