@@ -86,6 +86,11 @@ function operationName(method: Method, path: string): string {
   return `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
 }
 
+/** Method and path of every operation, for comparison with Xero's published file. */
+export const SERVED_OPERATIONS = ROUTES.flatMap(([methods, path]) =>
+  methods.map((method) => [method, path.replace(/:(\w+)/g, '{$1}')] as const),
+);
+
 /** Routes of the Accounting API, below /api.xro/2.0. */
 export function apiRoutes(simulator: Simulator): Router {
   const router = Router();
