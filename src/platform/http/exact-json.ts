@@ -49,7 +49,7 @@ export function elementTexts(text: string): string[] {
 /**
  * A list of a JSON object as the texts of its elements, and the object without them: parsed one after another, long
  * lists need little memory. Null: the object has no such list.
- * @throws SyntaxError for an object that is cut off, or invalid beside the list
+ * @throws SyntaxError for an object that is cut off, or invalid outside the list
  */
 export function listIn(
   text: string,

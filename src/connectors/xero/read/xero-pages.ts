@@ -17,7 +17,7 @@ const SMALLEST_AFTER_SILENCE = 100;
 
 /**
  * Pages of lists of changes, in a size that can be read: one that is too large is asked for again in half, and the
- * cursor remembers the size. Beyond Xero's threshold for high volumes a reading goes by slices of `Date`.
+ * cursor remembers the size. Beyond Xero's threshold for high volumes a reading uses slices of `Date`.
  */
 export class XeroPages {
   /** Sizes after an unanswered call, by list, until one is answered. */
