@@ -142,7 +142,7 @@ export default {
       rules: { 'house/clock-of-the-database': 'error' },
     },
     {
-      // Features refuse in their own words (documents/refusal.ts).
+      // Features refuse in their own words (domain/issues/refuse.ts).
       files: ['src/**/*.ts'],
       excludeFiles: EDGE,
       rules: { 'house/refusals-have-no-status': 'error' },

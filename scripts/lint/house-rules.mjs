@@ -13,7 +13,7 @@ export default {
       ],
     ),
     'refusals-have-no-status': ruleOf(
-      'Throw a Refusal (): a filter gives it its status. Statuses are a matter of controllers, guards, middleware ' +
+      'Throw a Refusal (domain/issues/refuse.ts): a filter gives it its status. Statuses are a matter of controllers, guards, middleware ' +
         'and filters.',
       [
         `${FROM_NEST} > ImportSpecifier[imported.name=/Exception$/]`,
