@@ -218,7 +218,10 @@ describe('back after an absence', () => {
       ...Array<unknown>(3).fill(['waiting', 'MADE_IN_GAP']),
       ['waiting', 'BEFORE_GO_LIVE'],
     ]);
-    await settings({ confirmGaps: (await question())?.text });
+    const answer = { confirmGaps: (await question())?.text };
+    const foreseen = await pipeline.api.post<RuleEffectDto>(`${path()}/effect`, { settings: answer }, 200);
+    expect(foreseen).toMatchObject({ released: { documents: 3 }, irreversible: { firstDay: dayOf(1) } });
+    await settings(answer);
     expect(await run()).toEqual([
       ...Array<unknown>(3).fill(['fiscalised', null]),
       ['waiting', 'BEFORE_GO_LIVE'],

@@ -22,6 +22,7 @@ const EVIDENCE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...{
       attempts: WORK,
       last_failure: WORK,
+      stopped_by: WORK,
       due_at: WORK,
       seen_at: WORK,
       created_at: TIME,

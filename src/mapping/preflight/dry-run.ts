@@ -35,10 +35,10 @@ export class DryRun {
     return 'issues' in result ? result.issues : [];
   }
 
-  /** Maps a document, or returns every issue. */
-  map({ sales, circumstances }: DryRunDocument): MappingResult {
+  /** Maps a document, or returns every issue. @param rules those of this document */
+  map({ sales, circumstances }: DryRunDocument, rules = this.rules): MappingResult {
     const { isNumberTaken, originals, customersInvoices = [], lastDay } = circumstances;
-    const result = mapDocument(sales, this.rules, {
+    const result = mapDocument(sales, rules, {
       ...circumstances,
       isNumberTaken: isNumberTaken || this.numbers.has(numberKey(sales.number)),
       originals: originals.map((original) => this.withDryRun(original)),

@@ -174,9 +174,11 @@ export class RuleEffectsService {
     const arrivingIds = new Set(arriving.map(({ id }) => id));
     const unsent = new Set([...again, ...arrivingIds]);
     let counted = 0;
+    // The answer for a gap lets the documents of a backfill go, too.
+    const history = foreseen.settings?.confirmGaps === undefined ? undefined : planned;
     const sides = [
-      { rules: before.rules, since },
-      { rules, since: after, gaps, known: knownAfterwards(foreseen) },
+      { rules: before.rules, since, history },
+      { rules, since: after, gaps, history, known: knownAfterwards(foreseen) },
     ];
     const span = { states: isHeldNow ? UNSENT_STATES : COUNTED_STATES, also: again };
     for await (const judged of this.runs.compare(before, span, sides, arriving)) {

@@ -53,6 +53,8 @@ interface RuleSide {
   readonly since: CalendarDay | null;
   /** Gaps to assume; left out: the stored ones. */
   readonly gaps?: OpenGaps;
+  /** Documents that a backfill sends, whatever the go-live date; left out: none. */
+  readonly history?: ReadonlySet<string> | undefined;
   /** Converts the document to this side's knowledge; left out: as stored. */
   readonly known?: ((document: KnownDocument) => KnownDocument) | undefined;
 }
@@ -146,9 +148,12 @@ export class DryRunService {
     sides: readonly RuleSide[],
     arriving: readonly TrackedDocument[] = [],
   ): AsyncGenerator<DryRunResult> {
-    const dryRuns = sides.map(({ rules, since, gaps = starting.gaps, known = (document) => document }) => {
-      const dryRun = new DryRun(mappingRules(rules, since, gaps), 'as it is');
-      return (document: KnownDocument) => dryRun.map(known(document));
+    const dryRuns = sides.map(({ rules, since, history, gaps = starting.gaps, known = (same) => same }) => {
+      const live = mappingRules(rules, since, gaps);
+      const older = mappingRules(rules, since && FIRST_DAY, { ...gaps, liveSince: since && FIRST_DAY });
+      const dryRun = new DryRun(live, 'as it is');
+      return (document: KnownDocument) =>
+        dryRun.map(known(document), history?.has(document.tracked.id) === true ? older : live);
     });
     return this.judge(starting, { ...span, from: null, till: null }, dryRuns, arriving);
   }
