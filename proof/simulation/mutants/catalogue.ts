@@ -134,16 +134,6 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant('no-safe-mode', 'knows the gaps and goes on', new recovery.NeverHoldsTheForgotten(), RESTORES),
   mutant(
-    'no-wait-for-gaps',
-    'holds at once what another database may be sending',
-    new recovery.HoldsTheForgottenTooSoon(),
-    {
-      failsOver: true,
-      isRepeatable: false,
-      events: { run: 30, wait: 8, sleep: 0, person: 0, change: 6, clock: 0 },
-    },
-  ),
-  mutant(
     'own-last-entry',
     'asks only for its own last entry of the journal',
     new journal.AsksOnlyItsOwnLastEntry(),

@@ -99,18 +99,6 @@ export class NeverHoldsTheForgotten extends Blueprint {
   }
 }
 
-/** Mutant: immediately gives up on submissions that another database may still send. */
-export class HoldsTheForgottenTooSoon extends Blueprint {
-  override restores(sound: RestoresRepository): RestoresRepository {
-    return instead(sound, {
-      openOf: async (organisationId) => {
-        const open = await sound.openOf(organisationId);
-        return open.map((gap) => ({ ...gap, foundAt: new Date(gap.foundAt.getTime() - SEND_WITHIN_MS) }));
-      },
-    });
-  }
-}
-
 class NeverResting extends AbandonedSubmissionsService {
   constructor(private readonly given: Abandoned) {
     super(...given);
