@@ -1,6 +1,6 @@
 import { raw, type Request, type RequestHandler, type Response } from 'express';
 
-/** Maximum size of a delivery: some 6,500 events of Xero, which repeats a refused one for a day and then stops. */
+/** Maximum size of a delivery: some 6,500 events; platforms repeat a refused one for a day and then stop. */
 const LARGEST_DELIVERY = 2 * 1024 * 1024;
 /** Time limit for receiving a delivery; slower senders are gone, or hold connections on purpose. */
 const WHOLE_WITHIN_MS = 10_000;
