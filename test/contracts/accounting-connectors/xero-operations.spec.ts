@@ -40,6 +40,8 @@ const { bodies, operations } = JSON.parse(
 ) as Published;
 const BASE = '/api.xro/2.0';
 const ID = '0e7c5d52-7a0d-4b1c-9f6e-3c1f5d0a9b11';
+/** More ids than any call may have at once. */
+const MANY_IDS = Array.from({ length: 120 }, (_, index) => `${ID.slice(0, -3)}${100 + index}`);
 /** The file says octet-stream of every upload; Xero's page on attachments asks for the true type. */
 const TRUE_TYPE: Readonly<Record<string, string>> = { 'application/octet-stream': 'application/pdf' };
 /** Parts of the broad scope, which the file still names alone. */
@@ -96,6 +98,8 @@ function operationOf(method: string, path: string): string {
 describe('the requests to Xero, next to its published file of the API', () => {
   const requests: Request[] = [];
   let server: Server;
+  /** Field that makes each answer longer. */
+  let padding = '';
   let connector: XeroConnector;
   const access = { tenantId: 'books', accessToken: 'token' };
 
@@ -108,7 +112,7 @@ describe('the requests to Xero, next to its published file of the API', () => {
         const operation = operationOf(request.method ?? '', pathname);
         requests.push({ operation, query: searchParams, headers: request.headers, body });
         response.setHeader('Content-Type', 'application/json');
-        response.end(JSON.stringify(Object.fromEntries(EMPTY.map((list) => [list, []]))));
+        response.end(JSON.stringify({ ...Object.fromEntries(EMPTY.map((list) => [list, []])), padding }));
       });
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -141,8 +145,12 @@ describe('the requests to Xero, next to its published file of the API', () => {
       await connector.otherSales.changedSince(access, kind, null, '2026-01-01');
     await connector.reread(access, [...documents, takings]);
     await connector.reread({ ...access, byId: true }, documents);
-    await connector.paidInto(access, [ID]);
-    await connector.customers(access, [ID]);
+    await connector.reread(
+      access,
+      MANY_IDS.map((sourceId) => ({ kind: 'invoice' as const, sourceId })),
+    );
+    await connector.paidInto(access, MANY_IDS);
+    await connector.customers(access, MANY_IDS);
     await connector.settings(access, null, SETTINGS_LISTS);
     for (const reference of [...documents, takings]) {
       await connector.attach(access, reference, pdf(), true);
@@ -217,6 +225,19 @@ describe('the requests to Xero, next to its published file of the API', () => {
 
   it('stay below the length of a query that Xero answers', () => {
     for (const { query } of requests) expect(query.toString().length).toBeLessThan(2_048);
+  });
+
+  it('ask for a single invoice where two together are larger than a page may be', async () => {
+    padding = 'x'.repeat(5 * 1024 * 1024);
+    const before = requests.length;
+    try {
+      const references = MANY_IDS.slice(0, 2).map((sourceId) => ({ kind: 'invoice' as const, sourceId }));
+      expect(await connector.reread(access, references)).toEqual([]);
+    } finally {
+      padding = '';
+    }
+    const asked = requests.slice(before).map(({ query }) => query.get('IDs'));
+    expect(asked).toEqual([MANY_IDS.slice(0, 2).join(','), MANY_IDS[0], MANY_IDS[1]]);
   });
 
   it('are served by the simulated Xero, each of them', () => {

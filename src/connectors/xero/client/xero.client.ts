@@ -96,7 +96,7 @@ export class XeroClient {
     return this.page(access, 'credit notes', 'CreditNotes', request, convert);
   }
 
-  /** Fetches at most 50 invoices; longer addresses are answered with 404. */
+  /** Fetches at most 50 invoices; longer addresses are answered with 404. A single one may be larger than a page. */
   invoicesById<T>(
     access: BooksAccess,
     ids: readonly string[],
@@ -117,7 +117,7 @@ export class XeroClient {
         undefined,
         UNIT_DECIMALS,
         undefined,
-        100,
+        ids.length === 1 ? 1 : 100,
       );
     return this.list(access, 'invoices by id', 'Invoices', request, convert);
   }

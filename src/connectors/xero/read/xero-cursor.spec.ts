@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   advance,
   askFrom,
+  inSlices,
   isInOrder,
   readCursor,
   type CursorRow,
@@ -9,6 +10,10 @@ import {
   writeCursor,
   type XeroCursor,
 } from './xero-cursor';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
+import { LARGEST_PAGE } from '../client/xero-transport';
+import { XeroTooLarge } from '../xero-error';
+import { XeroPages } from './xero-pages';
 import { draws } from '../../../../test/support/draws';
 
 const SIZE = 3;
@@ -95,6 +100,19 @@ describe('the position in a stream of changes', () => {
     expect(advance(begun, last, SIZE)).toEqual({ cursor: second('2026-03-02T11:56:00Z'), hasMore: false });
     const ofOtherSize = readCursor(writeCursor({ ...begun, page: 2, pageSize: SIZE }), SIZE + 1);
     expect(advance(ofOtherSize, last, SIZE + 1).cursor).toEqual(second('2026-03-02T11:56:00Z'));
+  });
+
+  it.each([
+    ['an hour before now', '2026-03-02T11:59:00Z', '2026-03-02T11:30:00Z'],
+    [
+      'five minutes before the first page, where that was earlier',
+      '2026-03-02T09:00:00Z',
+      '2026-03-02T08:55:00Z',
+    ],
+  ])('reads changes after slices by date from %s', (_what, begunAt, then) => {
+    const begun = { since: null, at: begunAt };
+    const sliced = inSlices({ ...second('2026-03-02T08:59:00Z'), begun }, at('2026-03-02T12:30:00Z'));
+    expect(sliced?.slices?.then).toBe(then);
   });
 
   it.each([
@@ -305,6 +323,70 @@ describe('reading a stream of changes poll after poll', () => {
           position = poll(books, 61, position, new Map(), () => (requests += 1));
           expect(requests).toBe(1);
         }
+      }),
+      { numRuns: draws(500) },
+    );
+  });
+
+  /** Reads to the end through pages in halves; an answer may have `limit` bytes, or a single row of any size. */
+  const pollInHalves = async (books: Books, limit: number, bytesOf: (id: number) => number) => {
+    const seen = new Map<number, number>();
+    const pages = new XeroPages(1000);
+    let stored: string | null = null;
+    for (let requests = 0, hasMore = true; hasMore; requests += 1) {
+      if (requests > 2000) throw new Error('the reading does not come to an end');
+      const read = await pages.read({ tenantId: 'books', accessToken: '' }, 'invoices', stored, (request) => {
+        const rows = books.page(request.since, request.page, request.size);
+        const bytes = rows.reduce((sum, { id }) => sum + bytesOf(id), 0);
+        if (bytes > limit && request.size > 1)
+          throw new XeroTooLarge(
+            'temporary',
+            storedSentence('xeroTooLarge', { what: 'invoices', bytes: '1' }),
+          );
+        for (const { id, changedAt } of rows) seen.set(id, changedAt);
+        const versions = rows.map(({ id, changedAt }) => ({
+          ...{ version: `${id} ${changedAt}`, changedAt: new Date(changedAt) },
+        }));
+        return Promise.resolve({ rows: versions, servedAt: books.time(), bytes });
+      });
+      const next = pages.next(read);
+      [stored, hasMore] = [writeCursor(next.cursor), next.hasMore];
+    }
+    return seen;
+  };
+  const idsTo = (count: number): number[] => Array.from({ length: count }, (_, id) => id + 1);
+
+  it.each([1, 2, 7, 63])(
+    'reads many rows of one second where no answer has more than %i, and comes to an end',
+    async (most) => {
+      for (const isInclusive of [true, false]) {
+        const books = new Books(isInclusive);
+        books.change(0, idsTo(3 * most));
+        books.change(1000, [9_000]);
+        const size = Math.floor(LARGEST_PAGE / most);
+        expect(await pollInHalves(books, LARGEST_PAGE, () => size)).toEqual(books.rows);
+      }
+    },
+  );
+
+  it('reads many rows of one second, small and large, in pages that grow and are halved', async () => {
+    const weights = fc.array(fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 150 })), {
+      ...{ minLength: 1, maxLength: 60, size: 'max' as const },
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(weights, { minLength: 1, maxLength: 4 }), async (seconds) => {
+        const books = new Books(true);
+        let before = 0;
+        for (const rows of seconds) {
+          books.change(
+            1000,
+            idsTo(rows.length).map((id) => before + id),
+          );
+          before += rows.length;
+        }
+        const all = seconds.flat();
+        const bytesOf = (id: number): number => ((all[id - 1] ?? 0) * LARGEST_PAGE) / 100;
+        expect(await pollInHalves(books, LARGEST_PAGE, bytesOf)).toEqual(books.rows);
       }),
       { numRuns: draws(500) },
     );

@@ -77,11 +77,11 @@ const OVERLAP_MS = 1000;
  */
 const LATE_ROWS_MS = 5 * 60_000;
 
-/** Parses a cursor; a counted page of another size restarts. */
-export function readCursor(position: string | null, pageSize: number): XeroCursor {
+/** Parses a cursor; a counted page of another size restarts. @param pageSize null: as stored */
+export function readCursor(position: string | null, pageSize: number | null): XeroCursor {
   if (position === null) return START;
   const stored = { ...START, ...(JSON.parse(position) as Partial<XeroCursor>) };
-  if (stored.page === 1 || stored.pageSize === pageSize) return stored;
+  if (pageSize === null || stored.page === 1 || stored.pageSize === pageSize) return stored;
   return { ...fromSecond(stored.since, stored.begun), size: stored.size, slices: stored.slices };
 }
 
@@ -128,7 +128,9 @@ export function inSlices(cursor: XeroCursor, now: Date): XeroCursor | null {
       (_, index) => `${year + 1 - SLICED_YEARS + index}-01-01`,
     );
     const left = [null, ...starts].map((from, index): Slice => [from, starts[index] ?? null]);
-    const then = toSecond(new Date(now.getTime() - SLICES_OVERLAP_MS));
+    // Rows that appear late behind a reading begun earlier are changes after the slices.
+    const lateFrom = cursor.begun === null ? Infinity : Date.parse(cursor.begun.at) - LATE_ROWS_MS;
+    const then = toSecond(new Date(Math.min(now.getTime() - SLICES_OVERLAP_MS, lateFrom)));
     return { ...fromSecond(cursor.since), size: cursor.size, slices: { left, since: cursor.since, then } };
   }
   const [[from, before] = [null, null], ...others] = cursor.slices.left;

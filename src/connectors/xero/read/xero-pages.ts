@@ -34,7 +34,7 @@ export class XeroPages {
     hasSlices = false,
   ): Promise<PageRead<T>> {
     const key = `${tenantId} ${list}`;
-    let cursor = readCursor(position, this.most);
+    let cursor = readCursor(position, null);
     let size = Math.min(cursor.size ?? this.most, this.afterSilence.get(key) ?? this.most);
     for (;;) {
       cursor = readCursor(JSON.stringify(cursor), size);
@@ -64,8 +64,10 @@ export class XeroPages {
     const { rows } = page;
     const isFull = rows.length >= size;
     const after = advance(cursor, { rows, isFull, servedAt: page.servedAt }, size);
+    // Another size would begin counted pages anew, perhaps without end.
+    const isCounting = after.cursor.page > 1 || after.cursor.foundBefore !== null;
     // A full page far below the limit shows that a larger one can be read.
-    const next = isFull && page.bytes < LARGEST_PAGE / 4 ? size * 2 : size;
+    const next = isFull && !isCounting && page.bytes < LARGEST_PAGE / 4 ? size * 2 : size;
     return { ...after, cursor: { ...after.cursor, size: next < this.most ? next : null } };
   }
 }
