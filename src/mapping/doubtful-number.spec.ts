@@ -41,6 +41,33 @@ describe('a TIN that is probably not that of the customer', () => {
     expect(held('2000123457', [], { sellerNumber: '2000123456' })).toEqual([]);
   });
 
+  it.each([
+    [{ companyNumber: '', taxNumber: '1111111111' }],
+    [{ companyNumber: '', taxNumber: '2000123456' }],
+    [{ companyNumber: '220401569', taxNumber: '2002054676' }],
+    [{ companyNumber: 'TIN 2002054676', taxNumber: '' }],
+  ])('is asked about before its field, which the same answer settles: %j', (fields) => {
+    const document = anInvoice({ customer: aCustomer(fields) });
+    const sharing = ['', fields.taxNumber].map((taxNumber, at) =>
+      aCustomer({
+        sourceId: `c-${at}`,
+        name: 'Moyo Stores',
+        taxNumber,
+        companyNumber: at === 0 ? '2002054676' : '',
+      }),
+    );
+    const known = { sharing, sellerNumber: '2000123456' };
+    expect(heldOf(document, [], known)).toEqual(['BUYER_TIN_DOUBTFUL']);
+    expect(heldOf(document, [{ scope: 'contact', key: 'contact-1', sendAs: 'taxpayer' }], known)).toEqual([]);
+  });
+
+  it('is shared with a contact that has it in the wrong field, too', () => {
+    const customer = aCustomer({ companyNumber: '', taxNumber: '2002054676' });
+    const sharing = [{ ...customer, sourceId: 'other', name: 'Moyo Stores' }];
+    expect(heldOf(anInvoice({ customer }), [], { sharing })).toEqual(['BUYER_TIN_DOUBTFUL']);
+    expect(heldOf(anInvoice({ customer }), [], {})).toEqual(['BUYER_NUMBERS_MISPLACED']);
+  });
+
   it('is asked about once for the contact: the answer is one of its buyer rules', () => {
     const answer = (sendAs: BuyerRule['sendAs'], scope: BuyerRule['scope'] = 'contact'): BuyerRule => ({
       ...{ scope, sendAs },

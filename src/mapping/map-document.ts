@@ -171,7 +171,11 @@ function ownBuyer(
   const { issues, notices } = doubtAboutBuyer(document.customer, mapped, rules, circumstances);
   // True for an invoice; a credit note has the buyer of its invoice, which already has the notices.
   const isOwn = document.kind === 'invoice';
-  return { ...mapped, issues: [...mapped.issues, ...issues], notices: isOwn ? notices : [] };
+  // A doubtful number comes before the field that it stands in: one answer settles both.
+  const others = mapped.issues.filter(
+    ({ code }) => issues.length === 0 || code !== 'BUYER_NUMBERS_MISPLACED',
+  );
+  return { ...mapped, issues: [...others, ...issues], notices: isOwn ? notices : [] };
 }
 
 /** Rules for money received without an invoice: a cash sale, unless the contact has a taxpayer's number. */

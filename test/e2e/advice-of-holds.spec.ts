@@ -456,7 +456,7 @@ describe('the advice of a hold, followed as it is written', () => {
   });
   afterAll(() => desk.world.stop());
 
-  it.each(FOLLOWED)('ends %s', async (code, { enter, says, follow, ends = 'written_back' }) => {
+  it.each(FOLLOWED)('ends %s', async (code, { enter, says, follow, shownIn, ends = 'written_back' }) => {
     const sourceId = await enter(desk);
     const held = await eventually(
       `${code} of ${sourceId}`,
@@ -466,6 +466,7 @@ describe('the advice of a hold, followed as it is written', () => {
       },
       async () => JSON.stringify(await desk.world.document(sourceId)),
     );
+    expect(held.state).toBe(shownIn ?? 'waiting');
     expect(held.issues.find((issue) => issue.code === code)?.fix).toContain(says);
     await follow(desk, held);
     await desk.world.until(sourceId, ends);

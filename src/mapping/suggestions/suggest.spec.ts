@@ -228,6 +228,17 @@ describe('a suggestion for the field of the TIN', () => {
     expect(suggest(gaps, known())).toEqual([]);
   });
 
+  it('is not sure of a contact abroad, whatever a rule says of its country', () => {
+    const address = { ...aCustomer().address, country: 'Zambia' };
+    const abroad = {
+      customer: aCustomer({ sourceId: 'a', companyNumber: '', taxNumber: '1001234567', address }),
+    };
+    const gaps = causes('BUYER_NUMBERS_MISPLACED', abroad, 'customer.companyNumber');
+    expect(shown(suggest(gaps, known({ observations: observed(abroad) })))).toEqual([
+      'buyer:contact:a:taxpayer low',
+    ]);
+  });
+
   it('is none where the chosen one is as good', () => {
     expect(suggest(gap, known({ observations: observed(contact('a', '')) }))).toEqual([]);
     expect(suggest(gap, known({ observations: observed({}) }))).toEqual([]);

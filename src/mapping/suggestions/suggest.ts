@@ -99,12 +99,14 @@ function suggestTinField(cause: Cause, { rules, observations }: Known): Suggesti
 function suggestTaxpayer(cause: Cause, { rules, observations }: Known): Suggestion[] {
   const contact = observations.contact(cause.key);
   const numbers = contact && COUNTRY.misplacedNumbers(contact, rules.settings);
-  if (numbers === null) return [];
+  if (contact === null || numbers === null) return [];
   const { name, form } = COUNTRY.taxpayerNumber;
   const vat = numbers.vatNumber === '' ? '' : ` and the VAT number ${numbers.vatNumber}`;
   const reason = `"${cause.name}" has the ${name} ${numbers.tin} (${form})${vat}, in the wrong field or behind a word.`;
   const values = { scope: 'contact', key: cause.key, sendAs: 'taxpayer' };
-  return [suggestion('buyer', values, cause, 'high', reason)];
+  const asked = COUNTRY.mapBuyer(contact, { ...rules.settings, withoutTin: 'hold', rules: [] }).issues;
+  const isAbroad = asked.some(({ code }) => code === 'BUYER_ABROAD');
+  return [suggestion('buyer', values, cause, isAbroad ? 'low' : 'high', reason)];
 }
 
 function suggestion(

@@ -233,6 +233,16 @@ describe('a buyer abroad', () => {
     expect(codes(zambian({ companyNumber: '' }))).toEqual(['BUYER_TIN_MISSING']);
   });
 
+  it.each([
+    { companyNumber: '', taxNumber: '1001234567' },
+    { companyNumber: 'TIN: 1001234567', taxNumber: '' },
+    { companyNumber: '220401569', taxNumber: '1001234567' },
+  ])('is the same question where its number is in another field or behind a word: %j', (fields) => {
+    const [first, ...others] = mapBuyer(aCustomer(zambian(fields)), RULES).issues;
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ code: 'BUYER_ABROAD', parameters: { number: '1001234567' } });
+  });
+
   it('is sent by a rule under "Cash" and its name, without numbers and address', () => {
     const sold = mapBuyer(aCustomer(zambian({ taxNumber: 'GB123456789' })), ruled(CASH_NAME));
     expect(sold).toEqual({

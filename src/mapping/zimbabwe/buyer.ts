@@ -50,10 +50,12 @@ export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
   const sendAs = rule?.sendAs ?? null;
   const misplaced = misplacedNumbers(customer, rules);
   const isRead = misplaced !== null && rule?.scope === 'contact' && sendAs === 'taxpayer';
-  const { tin, vatNumber } = isRead ? misplaced : ownNumbers(customer, rules);
+  const own = ownNumbers(customer, rules);
+  // Held with the numbers as they are read, so that each question is about the number that its answer sends.
+  const { tin, vatNumber } = misplaced ?? own;
   if (sendAs === 'no_buyer') return { buyer: NOBODY, issues: [], addressLacks: null };
   // Ignores the cash name of a business with a TIN, which is a buyer like any other.
-  const isWithoutTin = tin === '' && (isCashName(customer.name) || rules.withoutTin === 'cash_sale');
+  const isWithoutTin = own.tin === '' && (isCashName(customer.name) || rules.withoutTin === 'cash_sale');
   if (sendAs === 'cash_name' || (sendAs === null && isWithoutTin)) {
     const buyer = cashBuyer(customer, rules);
     return { buyer, issues: nameIssues(customer.name, buyer), addressLacks: null };
