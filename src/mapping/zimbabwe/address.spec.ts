@@ -60,6 +60,11 @@ describe('an address as people write it', () => {
     ['7 Main Rd | Kwe Kwe | Zimbabwe', '7 | Main Rd | Kwekwe | Midlands'],
     ['7 Main Rd | Dombotombo | Mash. East Province', '7 | Main Rd | Dombotombo | Mashonaland East'],
     ['7 Tilbury Road | Harare | Willowvale', '7 | Tilbury Road | Harare | Harare'],
+    [
+      '80 Samora Machel Ave / Reserve Bank of Zimbabwe | Harare',
+      '80 | Samora Machel Ave, Reserve Bank of Zimbabwe | Harare | Harare',
+    ],
+    ['12 Main Street / Mutare / Republic of Zimbabwe', '12 | Main Street | Mutare | Manicaland'],
     ['228 Simon Mazorodze Rd Mutare Zimbabwe', '228 | Simon Mazorodze Rd | Mutare | Manicaland'],
   ])('%j is sent as %j', (text, expected) => {
     expect(sent(text)).toBe(expected);

@@ -60,12 +60,12 @@ function isPlaceName(text: string, city: string, province: string): boolean {
 }
 
 function isCountry(text: string): boolean {
-  return /^zimbabwe$/i.test(text);
+  return /^(?:republic of )?zimbabwe$/i.test(text);
 }
 
-/** Removes the country after other words: `12 Main Street Mutare Zimbabwe`. */
+/** Removes the country after other words, `12 Main Street Mutare Zimbabwe`, but not from `Reserve Bank of Zimbabwe`. */
 function withoutCountry(text: string): string {
-  return text.replace(/\s+zimbabwe$/i, '');
+  return text.replace(/(?<!\bof)\s+zimbabwe$/i, '');
 }
 
 /** Removes a city after a street of at least two words: `12 Main Street Mutare`. */

@@ -16,6 +16,8 @@ export const WORDS_OF_HEADINGS = `
 0701|potato
 0702|tomato
 0703|onion, garlic
+0708|green bean
+0709|green maize
 0713|bean, cowpea
 0803|banana
 0804|avocado, mango, pineapple
@@ -35,7 +37,7 @@ export const WORDS_OF_HEADINGS = `
 1512|cooking oil, sunflower oil
 1601|sausage, polony
 1701|sugar
-1704|sweet
+1704|sweet, white chocolate
 1806|chocolate
 1902|pasta, spaghetti, macaroni
 1905|bread, biscuit, cake

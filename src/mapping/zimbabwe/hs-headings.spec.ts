@@ -36,6 +36,9 @@ describe('the headings that the name of an item speaks for', () => {
     'Wire nails',
     'wheelb',
     '2523',
+    'Green beans 500 g',
+    'Green maize 1 kg',
+    'White chocolate 80 g',
   ])('are not sure where other words of %j speak for nothing, or for another one', (name) =>
     expect(headingsOf(name).filter(({ isSure }) => isSure)).toEqual([]),
   );
@@ -60,6 +63,10 @@ describe('the headings that the name of an item speaks for', () => {
   it.each([
     ['PVA paint 20 l white', '3209'],
     ['Heavy duty wheelbarrow', '8716'],
+    ['Red beans 500 g', '0713'],
+    ['Brown rice 2 kg', '1006'],
+    ['Green tea', '0902'],
+    ['White cement', '2523'],
   ])('are sure where the other words of %j are sizes and colours: %s', (name, code) =>
     expect(headingsOf(name).find(({ isSure }) => isSure)?.code).toBe(code),
   );
@@ -131,6 +138,22 @@ describe('the headings of a trade', () => {
       ],
     ],
     ['Orange', 'hardware', []],
+    [
+      'Green beans',
+      'grocery',
+      [
+        ['0708', false],
+        ['0713', false],
+      ],
+    ],
+    [
+      'Green maize',
+      'farming',
+      [
+        ['0709', false],
+        ['1005', false],
+      ],
+    ],
     ['Network switch', 'computers', [['8517', true]]],
     ['Switch', 'computers', []],
     ['Network switch', 'electrical', [['8536', false]]],
