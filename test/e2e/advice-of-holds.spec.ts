@@ -17,8 +17,6 @@ interface Followed {
   readonly says: string;
   readonly follow: (desk: Desk, held: ShownDocument) => Promise<unknown>;
   readonly ends?: 'excluded';
-  /** State in which the code is shown; otherwise it waits. */
-  readonly shownIn?: 'excluded' | 'collected';
 }
 
 /** Suite that brings about the code and ends it. */
@@ -456,7 +454,7 @@ describe('the advice of a hold, followed as it is written', () => {
   });
   afterAll(() => desk.world.stop());
 
-  it.each(FOLLOWED)('ends %s', async (code, { enter, says, follow, shownIn, ends = 'written_back' }) => {
+  it.each(FOLLOWED)('ends %s', async (code, { enter, says, follow, ends = 'written_back' }) => {
     const sourceId = await enter(desk);
     const held = await eventually(
       `${code} of ${sourceId}`,
@@ -466,7 +464,7 @@ describe('the advice of a hold, followed as it is written', () => {
       },
       async () => JSON.stringify(await desk.world.document(sourceId)),
     );
-    expect(held.state).toBe(shownIn ?? 'waiting');
+    expect(held.state).toBe('waiting');
     expect(held.issues.find((issue) => issue.code === code)?.fix).toContain(says);
     await follow(desk, held);
     await desk.world.until(sourceId, ends);
