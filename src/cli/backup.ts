@@ -20,6 +20,8 @@ export interface BackupOptions {
   readonly out?: string;
   readonly passphraseFile?: string;
   readonly recipientsFile?: string;
+  /** True for a backup of a schedule, whose absence is an alert. */
+  readonly scheduled?: true;
 }
 
 export interface OpenOptions {
@@ -34,7 +36,7 @@ export function makeBackup(options: BackupOptions): Promise<CommandResult> {
     const directory = process.env.BACKUP_DIRECTORY ?? '.';
     const file = options.out ?? join(directory, backupFileName(lock !== null));
     const bar = { format: '{table}: {total} rows' };
-    const { manifest, bytes } = await recorded(ownerUrl, file, () =>
+    const { manifest, bytes } = await recorded(ownerUrl, file, options.scheduled === true, () =>
       withBar(bar, (shown) =>
         writeBackupFile(ownerUrl, file, lock, { table: (table, rows) => shown.start(rows, 0, { table }) }),
       ),
@@ -77,12 +79,13 @@ export function openerFor({ passphraseFile, identity }: OpenOptions): Opener {
 }
 
 /**
- * Records a manual backup, so that the age of the last good one includes it. Tables of an older version have
+ * Records a backup of the command, so that the age of the last good one includes it. Tables of an older version have
  * no such list.
  */
 async function recorded(
   url: string,
   file: string,
+  isScheduled: boolean,
   work: () => Promise<WrittenBackup>,
 ): Promise<WrittenBackup> {
   const dataSource = await new DataSource(dataSourceOptions(url, [], 0))
@@ -96,7 +99,7 @@ async function recorded(
     );
     if (list?.isThere !== true) return await work();
     const records = new BackupRecordsRepository(dataSource);
-    const id = await records.begin(resolve(file));
+    const id = await records.begin(resolve(file), isScheduled);
     try {
       const written = await work();
       await records.succeeded(id, written);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import { makeBackup } from '../../src/cli/backup';
 import { BackupFault } from '../../src/operations/backup/file/backup-fault';
 import type { BackupManifest } from '../../src/operations/backup/file/manifest';
 import { verifyBackup } from '../../src/operations/backup/file/read-backup';
@@ -179,6 +180,33 @@ describe('a backup', () => {
       }),
     ]);
   });
+
+  it.each([
+    [{ scheduled: true }, 1],
+    [{}, 0],
+  ] as const)(
+    'of the command is missed when none follows, if it came from a schedule: %p',
+    async (options, alerts) => {
+      await source.dataSource.query('delete from backups');
+      const addresses = { DATABASE_URL: source.url, DATABASE_OWNER_URL: ownerUrl(source.url) };
+      Object.assign(process.env, addresses);
+      const out = join(folder, `command-${alerts}.tar`);
+      expect(await makeBackup({ out, ...options })).toMatchObject({ isWell: true });
+      for (const name of Object.keys(addresses)) delete process.env[name];
+      const missing = async (): Promise<number> =>
+        (await new AlertFactsRepository(source.dataSource).all({})).filter(
+          ({ cause }) => cause === 'BACKUP_MISSING',
+        ).length;
+      expect(await missing()).toBe(0);
+      for (const age of ['27 hours', '20 days']) {
+        await source.dataSource.query(
+          `update backups set started_at = statement_timestamp() - $1::interval, ended_at = statement_timestamp() - $1::interval`,
+          [age],
+        );
+        expect([age, await missing()]).toEqual([age, alerts]);
+      }
+    },
+  );
 
   it('of a later version is refused, with the way back', () => {
     const later = {

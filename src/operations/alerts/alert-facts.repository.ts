@@ -239,7 +239,7 @@ const STANDING = `
   from (select max(ended_at) filter (where fault is null) as good, min(started_at) as first,
       max(started_at) filter (where is_scheduled) as tried,
       (array_agg(fault order by ended_at desc) filter (where ended_at is not null))[1] as fault from backups) b
-  where b.tried > statement_timestamp() - interval '3 days'
+  where b.tried > statement_timestamp() - interval '30 days'
     and (b.fault is not null or coalesce(b.good, b.first) < statement_timestamp() - interval '26 hours')
   union all
   select 'CLOCK_DIFFERS', c.observer, null, c.observer,

@@ -52,11 +52,11 @@ export class BackupRecordsRepository {
     });
   }
 
-  /** Records the start of a backup requested by a person. */
-  async begin(file: string): Promise<string> {
+  /** Records the start of a backup of the command. */
+  async begin(file: string, isScheduled: boolean): Promise<string> {
     const [begun] = await this.dataSource.query<[{ id: string }]>(
-      'insert into backups (is_scheduled, file) values (false, $1) returning id',
-      [file],
+      'insert into backups (is_scheduled, file) values ($1, $2) returning id',
+      [isScheduled, file],
     );
     return begun.id;
   }
