@@ -118,7 +118,7 @@ describe('the files of deploy/ against the published schemas', () => {
     [OTHERS[0], 'pathType: Prefix', 'pathtype: Prefix'],
     [OTHERS[0], 'policyTypes: [Ingress, Egress]', 'policyTypes: Egress'],
     [OTHERS[1], 'concurrencyPolicy: Forbid', 'concurrencyPolicy: 1'],
-    [OTHERS[1], 'args: [backup]', 'args: backup'],
+    [OTHERS[1], 'args: [backup, --scheduled]', 'args: backup'],
   ] as const)('of %s: %s as %s is found', (file = '', from, to) => {
     expect(faultsOfKubernetes(changed(file, from, to))).not.toEqual([]);
   });

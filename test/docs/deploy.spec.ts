@@ -96,6 +96,39 @@ describe('the files of deploy/', () => {
     expect(proxy?.command).toContain('--disable-redirects');
   });
 
+  it('prepare the database in Kubernetes before each start, by a step that alone has the address of the owner', () => {
+    const secured = { readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } };
+    const mounts = (...names: string[]): object[] =>
+      names.map((name) => expect.objectContaining({ name }) as object);
+    expect(manifest('Deployment').spec).toMatchObject({
+      template: {
+        spec: {
+          initContainers: [
+            {
+              args: ['database', 'prepare', '--apply'],
+              securityContext: secured,
+              volumeMounts: mounts('owner'),
+            },
+          ],
+          containers: [{ volumeMounts: mounts('journal', 'secrets', 'temporary') }],
+          volumes: expect.arrayContaining([
+            { name: 'owner', secret: { secretName: 'ledgerstamp-owner', defaultMode: 0o440 } },
+          ]) as object,
+        },
+      },
+    });
+  });
+
+  it('keep the settings of compose where each of its commands finds them, since it reads all of the file', () => {
+    const text = readFileSync('deploy/compose.yaml', 'utf8');
+    const written = /^#   printf '%s\\n' (.+) > \.env$/m.exec(text)?.[1] ?? '';
+    const named = [...text.replaceAll(/^#.*$/gm, '').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    expect(written.match(/\b[A-Z_]+(?==)/g)?.sort()).toEqual(
+      [...new Set(named)].filter((name) => name !== 'PWD').sort(),
+    );
+    expect(text.match(/docker compose up .*/g)).toEqual(Array(2).fill('docker compose up -d --build'));
+  });
+
   it('use in compose only secrets and volumes that are there', () => {
     const services = Object.values(compose.services);
     for (const secret of services.flatMap(({ secrets = [] }) => secrets))
@@ -169,7 +202,7 @@ describe('the files of deploy/', () => {
         spec: {
           terminationGracePeriodSeconds: 90,
           containers: [{ livenessProbe: probe('/health/live'), readinessProbe: probe('/health/ready') }],
-          volumes: [{}, { secret: { defaultMode: 0o440 } }, {}],
+          volumes: [{}, ...Array<object>(2).fill({ secret: { defaultMode: 0o440 } }), {}],
         },
       },
     });
@@ -177,7 +210,7 @@ describe('the files of deploy/', () => {
 
   it('make backups for a key that is elsewhere, by a step of its own that has settings it reads', () => {
     const { backup } = compose.services;
-    expect(backup).toMatchObject({ command: ['backup'], profiles: ['backup'], restart: 'no' });
+    expect(backup).toMatchObject({ command: ['backup', '--scheduled'], profiles: ['backup'], restart: 'no' });
     expect(backup?.environment).toMatchObject({ BACKUP_RECIPIENTS_FILE: '/run/secrets/backup_recipients' });
     expect(Object.keys(backup?.environment ?? {}).filter((name) => !isSetting(name))).toEqual([]);
     expect(backup?.secrets).toEqual(expect.arrayContaining(['backup_recipients', 'database_owner_url']));
@@ -186,7 +219,7 @@ describe('the files of deploy/', () => {
     };
     const { containers, volumes } = jobTemplate.spec.template.spec;
     const [{ args, env, volumeMounts }] = containers;
-    expect(args).toEqual(['backup']);
+    expect(args).toEqual(['backup', '--scheduled']);
     const settings = env.map(({ name }) => name).filter((name) => name !== 'CREDENTIALS_DIRECTORY');
     expect(settings).toEqual(['BACKUP_DIRECTORY', 'BACKUP_RECIPIENTS_FILE']);
     expect(settings.filter((name) => !isSetting(name))).toEqual([]);
@@ -209,6 +242,7 @@ describe('the files of deploy/', () => {
       if (service.image === 'ledgerstamp')
         expect(service.build).toEqual({
           ...{ context: '${PACKAGES:-../dist/package}', dockerfile: '${PWD}/Dockerfile' },
+          args: { VERSION: '${VERSION:-*}' },
         });
     }
   });

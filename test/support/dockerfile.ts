@@ -39,13 +39,21 @@ export function buildInFolder(file: string, context: string, into: string, run =
   const stages = new Map<string, string>();
   const found = { environment: {} as Record<string, string>, user: '', directory: '/' };
   const words = { ENTRYPOINT: [] as string[], CMD: [] as string[], HEALTHCHECK: [] as string[] };
+  const values = new Map<string, string>();
   let root = '';
   for (const { name, rest } of instructions(file)) {
     if (name === 'FROM') {
       root = join(into, `stage-${stages.size}`);
       mkdirSync(root);
       stages.set(/ AS (\S+)$/.exec(rest)?.[1] ?? '', root);
-    } else if (name === 'COPY') copy(rest, context, root, stages);
+    } else if (name === 'ARG') values.set(rest.split('=')[0] ?? '', rest.split('=')[1] ?? '');
+    else if (name === 'COPY')
+      copy(
+        rest.replace(/\$\{(\w+)\}/g, (_all, key: string) => values.get(key) ?? ''),
+        context,
+        root,
+        stages,
+      );
     else if (name === 'RUN') run(below(root, rest));
     else if (name === 'USER') found.user = rest;
     else if (name === 'WORKDIR') found.directory = rest;
