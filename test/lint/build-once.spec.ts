@@ -14,8 +14,8 @@ describe('the build of the demo', () => {
     return readFileSync(join(folder, 'dist', 'builds'), 'utf8').length;
   }
 
-  it('is made again only when a source has changed', () => {
-    const build = `node -e "fs.mkdirSync('dist',{recursive:true});fs.appendFileSync('dist/builds','x');fs.writeFileSync('src/made','')"`;
+  it('is made again only when a source has changed, or what was built', () => {
+    const build = `node -e "fs.mkdirSync('dist',{recursive:true});fs.appendFileSync('dist/builds','x');fs.writeFileSync('dist/program','');fs.writeFileSync('src/made','')"`;
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { build } }));
     mkdirSync(join(folder, 'src'));
     writeFileSync(join(folder, 'src', 'one'), 'a');
@@ -24,5 +24,7 @@ describe('the build of the demo', () => {
     expect([run(), run()]).toEqual([2, 2]);
     rmSync(join(folder, 'src', 'one'));
     expect([run(), run()]).toEqual([3, 3]);
+    rmSync(join(folder, 'dist', 'program'));
+    expect([run(), run()]).toEqual([4, 4]);
   });
 });
