@@ -409,7 +409,9 @@ describe('connections and their tokens', () => {
     await settings.read(organisation, ['items']);
     expect(await world.calls()).toEqual({ 'GET Items': 1 });
     await world.fault('*', 'html', { times: 5 });
+    const { readAt } = await settings.known(organisation.id);
     const known = await settings.read(organisation);
+    expect(await settings.known(organisation.id)).toMatchObject({ readAt, failedLists: SETTINGS_LISTS });
     expect([known.name, known.items.map(({ code }) => code).sort()]).toEqual([
       stored.settings?.name,
       ['NAIL', 'SAND'],

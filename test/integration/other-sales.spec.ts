@@ -208,6 +208,19 @@ describe('sales of the books that are not invoices', () => {
     expect(await taxed()).toHaveLength(1);
   });
 
+  it('wait until the accounts of the books are read, by which the lines of a journal count', async () => {
+    await replica.dataSource.query(`delete from books_settings`);
+    await world.fault('GET Accounts', 'error', { status: 500, times: 2 });
+    expect(await settings.read(organisation)).toMatchObject({ unread: ['accounts'] });
+    await put(wanted('journal'));
+    await readWhenDue();
+    await expect(reader.readNow(organisation.id)).rejects.toThrow('accounts');
+    expect(await world.calls()).not.toHaveProperty('GET ManualJournals');
+    await settings.read(organisation, ['accounts']);
+    await readWhenDue();
+    expect(await taxed()).toHaveLength(1);
+  });
+
   it('are reported with the sums of each tax, and with what the sums lack', async () => {
     const gaps = async (): Promise<readonly string[]> => (await reports.of(organisation.id, day, day)).gaps;
     expect(await gaps()).toHaveLength(4);

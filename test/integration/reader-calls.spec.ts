@@ -16,6 +16,7 @@ import { callApi, startApplication } from '../support/running-application';
 import { holdLease } from '../support/stored-organisation';
 import { anInvoice } from '../support/sales-document-builder';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { inTurn, sentencesOf, storedSentence, storedWords } from '../../src/domain/texts/stored-sentence';
 
 const CALLBACK = 'https://ledgerstamp.example/connect/xero/callback';
 const VIEWER_KEY = 'the-key-of-a-viewer-for-the-tests';
@@ -178,6 +179,26 @@ describe('a person who may only read', () => {
     ]);
     const pdf = await ask('GET', `/api/documents/${documentId}/pdf`);
     expect([pdf.status, pdf.text]).toEqual([404, expect.stringContaining('has not been downloaded yet')]);
+  });
+
+  it('sees that the taxes of the books could not be read, and not where only another list could not', async () => {
+    const why = inTurn(
+      storedSentence('settingsUnread', { list: 'taxes', why: sentencesOf(storedWords('down')) }),
+    );
+    const notices = async (lists: readonly string[]): Promise<string[]> => {
+      const set =
+        'update books_settings set failed_lists = $1::text[], failure = $2 where organisation_id = $3';
+      await dataSource.query(set, [lists, why, organisationId]);
+      const path = `/api/organisations/${organisationId}/mapping-suggestions`;
+      const named = (await read<{ notices: string[] }>(path)).notices;
+      return named.filter((notice) => notice.includes('of the books'));
+    };
+    const unread =
+      'The taxes of the books could not be read: The tax rates could not be read: down. Data read earlier is shown.';
+    expect(await notices(['items', 'taxes'])).toEqual([unread]);
+    expect(await notices([])).toEqual([unread]);
+    expect(await notices(['items'])).toEqual([]);
+    await dataSource.query('update books_settings set failed_lists = default, failure = null');
   });
 
   it('sees what was read when somebody who may do so asked for it, with its age, and still costs no call', async () => {

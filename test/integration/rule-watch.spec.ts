@@ -5,6 +5,7 @@ import type { BooksSettings } from '../../src/connectors/accounting-connector';
 import { ScheduledAccountChecksService } from '../../src/fiscal/accounts/scheduled-account-checks.service';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
+import { storedWords } from '../../src/domain/texts/stored-sentence';
 import type { PreflightReportDto } from '../../src/setup/dry-run/dry-run.dto';
 import { lookForAlerts } from '../support/look-for-alerts';
 import { RunningApi } from '../support/running-api';
@@ -68,11 +69,14 @@ describe('the comparison of tax mappings with the other sides, four times a day'
     api.atService('PUT', `/accounts/${device.credentials.apiKey}`, {
       device: { ...DEFAULT_DEVICE, deviceId: Number(device.deviceId), taxes },
     });
-  const booksHave = (percent: string): Promise<void> => {
+  const booksHave = (
+    percent: string,
+    failed: Parameters<BooksSettingsRepository['store']>[2] = null,
+  ): Promise<void> => {
     const tax = { taxType: 'OUTPUT155', name: 'Standard', percent, isActive: true, appliesToSales: true };
     const said = { name: 'Stored', legalName: null, taxNumber: null, baseCurrency: 'USD', countryCode: 'ZW' };
     const settings = { ...said, taxes: [tax], ianaZone: null } as unknown as BooksSettings;
-    return new BooksSettingsRepository(api.dataSource).store(organisation.id, settings);
+    return new BooksSettingsRepository(api.dataSource).store(organisation.id, settings, failed);
   };
   /** Moves times this many hours back, runs due checks, and updates the alerts. */
   const pass = async (hours: number): Promise<void> => {
@@ -139,6 +143,12 @@ describe('the comparison of tax mappings with the other sides, four times a day'
     await pass(6);
     expect(await alerts()).toEqual([{ ...raised, isOpen: false }]);
     expect(await readyDocuments()).toBe(1);
+  });
+
+  it('raises no alert about a rate of the books that could not be read lately', async () => {
+    await booksHave('16', { lists: ['taxes'], why: storedWords('The taxes could not be read.') });
+    await pass(6);
+    expect(await alerts()).toEqual([]);
   });
 
   it('raises one alert with both sides when the books have another rate, and closes it once they agree', async () => {

@@ -58,8 +58,8 @@ export class RuleFindingsService {
   }
 
   private async booksFaults({ organisationId, taxes }: OrganisationRules): Promise<RowFault[]> {
-    const { settings, readAt } = await this.books.known(organisationId);
-    if (settings === null || readAt === null || settings.unread?.includes('taxes') === true) return [];
+    const { settings, readAt, failedLists } = await this.books.known(organisationId);
+    if (settings === null || readAt === null || failedLists.includes('taxes')) return [];
     const known = settings.taxes.map(({ taxType, percent }) => ({ taxType, percent: parseDecimal(percent) }));
     return booksFaults(taxes, known, readingDay(readAt));
   }

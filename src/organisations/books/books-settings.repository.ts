@@ -53,7 +53,7 @@ export class BooksSettingsRepository {
   /**
    * Stores a reading; name, currency, country and time zone of the organisation follow it.
    * @param failed lists that failed, with why; null: none
-   * @param isWhole false: the lists missing from an earlier reading, whose time stays
+   * @param isWhole false: only lists missing from an earlier reading, or none could be read; that one's time stays
    */
   async store(
     organisationId: string,

@@ -23,6 +23,8 @@ interface KnownSettings {
   readonly readAt: Date | null;
   /** Reason why the last reading failed; null when it did not. */
   readonly failure: StoredSentence | null;
+  /** Lists that the last stored reading could not read. */
+  readonly failedLists: readonly SettingsList[];
 }
 
 /** Reads the settings of the books, once a day and on request. */
@@ -54,8 +56,10 @@ export class BooksSettingsService {
       settings = null,
       readAt = null,
       failure = null,
+      failedLists = [],
     } = (await this.settings.find(organisationId)) ?? {};
-    return { settings: settings === null ? null : (JSON.parse(settings) as BooksSettings), readAt, failure };
+    const known = settings === null ? null : (JSON.parse(settings) as BooksSettings);
+    return { settings: known, readAt, failure, failedLists };
   }
 
   /**
@@ -71,7 +75,8 @@ export class BooksSettingsService {
         connector.settings(access, known, lists),
       );
       const unread = failed.length === 0 ? null : unreadLists(failed);
-      await this.settings.store(id, settings, unread, missing.length === 0);
+      const isWhole = missing.length === 0 && failed.length < lists.length;
+      await this.settings.store(id, settings, unread, isWhole);
       return settings;
     } catch (error) {
       if (error instanceof Failure) await this.settings.fail(id, error.said);

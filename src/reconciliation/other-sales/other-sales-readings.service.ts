@@ -96,7 +96,7 @@ export class OtherSalesReadingsService {
   /**
    * Reads at once for a person, also in a paused organisation. Failures are stored with their list.
    * @throws Refusal where reading is impossible, or the day's calls are used: it names the next automatic reading
-   * @throws Failure where the settings of the books are unknown and cannot be read
+   * @throws Failure where the accounts of the books are unknown and cannot be read
    */
   async readNow(organisationId: string): Promise<void> {
     const { organisation, source, kinds } = await this.grants.of(organisationId);
@@ -105,9 +105,17 @@ export class OtherSalesReadingsService {
     if (kinds.length === 0) throw refusal('TAKINGS_NOT_GRANTED', { scope: source.scopeOf('receive_money') });
     const reading = await this.readings.takeNow(organisationId, COUNTRY.timeZone, kinds.length);
     if (reading === null) throw await this.dayUsed(organisation);
-    const { settings } = await this.settings.known(organisationId);
-    if (settings === null) await this.settings.read(organisation);
+    if ((await this.countable(organisationId)) === null) await this.settings.read(organisation);
+    const { failure } = await this.settings.known(organisationId);
+    if (failure !== null && (await this.countable(organisationId)) === null)
+      throw new Failure('temporary', failure);
     await this.read(reading, 'person');
+  }
+
+  /** Settings that tell which lines are sales; null while the accounts were never read: no journal would count. */
+  private async countable(organisationId: string): Promise<SalesSettings | null> {
+    const { settings } = await this.settings.known(organisationId);
+    return settings?.unread?.includes('accounts') === true ? null : settings;
   }
 
   /** Builds the error; a paused organisation has no scheduled reading. */
@@ -122,8 +130,8 @@ export class OtherSalesReadingsService {
     const night = nextTime(NIGHTLY, COUNTRY.timeZone, await this.readings.now());
     if (organisation === null || source === null)
       return this.readings.postpone(reading.organisationId, night);
-    const { settings } = await this.settings.known(organisation.id);
-    // False while the settings are unknown, or when a list could not be read: the retry follows within minutes.
+    const settings = await this.countable(organisation.id);
+    // False while the accounts are unknown, or when a list could not be read: the retry follows within minutes.
     const isWell =
       settings !== null &&
       (await this.readLists({ organisation, source, reading, settings, wantedBy }, kinds));

@@ -41,7 +41,9 @@ export class MappingReferencesService {
       percent: parseDecimal(percent),
     }));
     const known = { booksTaxes, booksReadAt: books.readAt };
-    const notices = noticesOf('taxes of the books', books, 'POST books/refresh');
+    const areOthers = books.failedLists.length > 0 && !books.failedLists.includes('taxes');
+    const failure = areOthers ? null : books.failure;
+    const notices = noticesOf('taxes of the books', { ...books, failure }, 'POST books/refresh');
     if (fiscalAccountId === null) {
       const notice = 'The organisation has no fiscal account: its taxes and currencies are not known.';
       const unknown = { deviceTaxes: [], serviceReadAt: null, supportedCurrencies: null };
@@ -70,7 +72,8 @@ function noticesOf(
   how: string,
 ): string[] {
   const since = readAt === null ? '' : ' Data read earlier is shown.';
-  if (failure !== null) return [`The ${what} could not be read: ${spokenAnew(failure)}.${since}`];
+  const why = spokenAnew(failure)?.replace(/[.]$/, '');
+  if (why !== undefined) return [`The ${what} could not be read: ${why}.${since}`];
   return readAt === null ? [`The ${what} have not been read yet: read them now (${how}).`] : [];
 }
 
