@@ -17,6 +17,7 @@ const READ = [
   { path: 'demo/books/sample-books.json', from: 'demo/books/sample-books.json' },
   { path: 'dist/simulators/fiscal-service/README.md', from: 'simulators/fiscal-service/README.md' },
   { path: 'dist/migrations/tables.sql', from: 'migrations/tables.sql' },
+  { path: 'dist/src/mapping/zimbabwe/headings.json', from: 'src/mapping/zimbabwe/headings.json' },
   { path: 'openapi.json', from: 'dist/openapi.json' },
 ];
 /**
@@ -42,7 +43,9 @@ export function ownFiles() {
       .map((path) => `dist/${path.replace(/\.ts$/, '.js')}`)
       .map((path) => ({ path, from: path })),
     ...['dist/console', 'dist/docs', 'docs', 'deploy']
-      .flatMap((folder) => walk(folder))
+      // What compose.yaml has its user write is of one installation.
+      .flatMap((folder) => walk(folder, (name) => name === 'secrets'))
+      .filter((path) => path !== 'deploy/.env')
       .map((path) => ({ path, from: path })),
   ];
 }
