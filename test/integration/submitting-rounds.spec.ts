@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import type { AccountingConnector } from '../../src/connectors/accounting-connector';
 import type { BooksAccess } from '../../src/connectors/books-access';
 import { CustomersRepository } from '../../src/documents/customers.repository';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import type { Customer, SalesDocument } from '../../src/domain/sales/sales-document';
 import { BooksService } from '../../src/organisations/books/books.service';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
 import { Lease } from '../../src/organisations/lease/lease';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
+import { JournalRegister } from '../../src/sync/submit/safe-mode/journal-register';
 import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
 import { SubmissionSenderService } from '../../src/sync/submit/submission-sender.service';
 import { SubmitStage } from '../../src/sync/submit/submit.stage';
@@ -101,6 +104,13 @@ describe('a round of submissions', () => {
     expect(states.filter((state) => state === 'ready')).toHaveLength(3);
   });
 
+  const statesOf = ({ id }: { readonly id: string }): Promise<object[]> =>
+    pipeline.api.dataSource.query<object[]>(
+      `select d.state as document, s.state as submission
+       from documents d left join submissions s on s.document_id = d.id where d.organisation_id = $1`,
+      [id],
+    );
+
   /** Submits a document while the process waits for eight seconds. @returns its state */
   async function afterWait(where: 'connection' | 'intent'): Promise<object | undefined> {
     const organisation = await pipeline.organisation(dayOf(0), RULES);
@@ -141,6 +151,60 @@ describe('a round of submissions', () => {
       kind: 'not_sent',
       message: expect.stringMatching(/^this process is too busy/),
     });
+  });
+
+  it('leaves no doubt where the journal cannot be checked after the intent: no byte has left', async () => {
+    const organisation = await pipeline.organisation(dayOf(0), RULES);
+    const { api } = pipeline;
+    await api.store(organisation, [invoice()], 'ready');
+    await pipeline.makeDue(organisation);
+    const log = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const read = jest.spyOn(JournalRegister.prototype, 'read');
+    const submissions = api.application.get(SubmissionsRepository);
+    const begin = submissions.begin.bind(submissions);
+    const begun = jest.spyOn(submissions, 'begin').mockImplementation(async (...given) => {
+      const submission = await begin(...given);
+      read.mockRejectedValueOnce(new Error('EMFILE: too many open files'));
+      return submission;
+    });
+    try {
+      await expect(
+        api.application.get(SubmitStage).run(await pipeline.workOn(organisation)),
+      ).rejects.toMatchObject({
+        kind: 'not_sent',
+        side: 'journal',
+        message: expect.stringMatching(/EMFILE/),
+      });
+      expect(log).toHaveBeenCalledWith(expect.anything(), 'the journal could not be checked');
+    } finally {
+      for (const spy of [log, read, begun]) spy.mockRestore();
+    }
+    expect(await statesOf(organisation)).toEqual([{ document: 'ready', submission: 'not_sent' }]);
+  });
+
+  it('begins a document anew that waited long for its turn, since its rules may be others by then', async () => {
+    const organisation = await pipeline.organisation(dayOf(0), RULES);
+    const { api } = pipeline;
+    await api.store(organisation, [invoice()], 'ready');
+    await pipeline.makeDue(organisation);
+    let waitedMs = 0;
+    const now = Lease.now.bind(Lease);
+    const clock = jest.spyOn(Lease, 'now').mockImplementation(() => now() + waitedMs);
+    const pace = api.application.get(SubmissionSenderService)['pace'];
+    const enter = pace.enter.bind(pace);
+    const turn = jest.spyOn(pace, 'enter').mockImplementationOnce(() => {
+      expect(enter()).toBeNull();
+      waitedMs = 5_000;
+      return Promise.resolve();
+    });
+    try {
+      await api.application.get(SubmitStage).run(await pipeline.workOn(organisation));
+      expect(await statesOf(organisation)).toEqual([{ document: 'ready', submission: null }]);
+      await api.application.get(SubmitStage).run(await pipeline.workOn(organisation));
+    } finally {
+      for (const spy of [clock, turn]) spy.mockRestore();
+    }
+    expect(await statesOf(organisation)).toEqual([{ document: 'processing', submission: 'accepted' }]);
   });
 
   /** Submits a prepared document whose contact was corrected. @param contactAge time since the contact was read */

@@ -41,10 +41,14 @@ export class PreparedConnection {
       );
     }
     socket.setNoDelay(true);
+    // An idle connection may be reset: without a listener that would end the process.
+    socket.on('error', () => undefined);
     return new PreparedConnection(http, socket, isTls);
   }
 
   async sendOnce(call: HttpCall): Promise<SentOnce> {
+    // Closed by the other side while idle: no answer would come, only the end of the time for it.
+    if (!this.socket.writable) return { mayHaveArrived: false, detail: storedWords('ECONNRESET') };
     const agent = this.isTls ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false });
     agent.createConnection = () => this.socket;
     try {

@@ -1,6 +1,6 @@
 import { storedIssues, storedSentence } from '../../domain/texts/stored-sentence';
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { withSubmissionContext } from '../../platform/telemetry/exchange-channel';
 import { reached } from '../../platform/kill-point';
@@ -14,7 +14,7 @@ import { SubmissionsRepository } from '../../documents/submissions.repository';
 import { type LocalDateTime, localDateTime } from '../../domain/calendar-day';
 import { writeAdjustments } from '../../domain/fiscal/adjustment';
 import { SEND_WITHIN_MS } from '../../domain/lifecycle/limits';
-import { Failure } from '../../domain/issues/failure';
+import { Failure, whyFailed } from '../../domain/issues/failure';
 import type { FiscalDocument } from '../../domain/fiscal/fiscal-document';
 import { issue, type Issue } from '../../domain/issues/issue';
 import { mayBegin } from '../../domain/fiscal/may-begin';
@@ -60,6 +60,7 @@ export type Submitted = 'moved' | 'busy' | 'unanswered';
  */
 @Injectable()
 export class SubmissionSenderService {
+  private readonly logger = new Logger(SubmissionSenderService.name);
   private readonly pace = new SubmissionPace(SEND_WITHIN_MS);
 
   constructor(
@@ -91,6 +92,7 @@ export class SubmissionSenderService {
     if (last !== null && intent.datedAt < last) return this.busy(work.lease);
     const line = await this.connect(account);
     reached('connected');
+    const askedAt = Lease.now();
     const wait = this.pace.enter();
     if (wait !== null) await wait;
     let hasLeft = false;
@@ -99,6 +101,9 @@ export class SubmissionSenderService {
       hasLeft = true;
     };
     try {
+      // Rules may have changed in a long wait, and an idle connection may be closed: it begins anew.
+      if (Lease.now() - askedAt > BUSY_RETRY_MS)
+        return await this.busy(work.lease, storedSentence('processBusy'), 0);
       // The intent itself finds a lost lease.
       if (!work.lease.isLost && this.isTooLate(work, Lease.now()))
         return await this.busy(work.lease, storedSentence('processBusy'));
@@ -222,8 +227,11 @@ export class SubmissionSenderService {
       reached('journal-written');
       return { submission, begunAt, notSent: null };
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return { submission, begunAt, notSent: { result: 'not_sent', said: error.said, side: error.side } };
+      // No byte has left, whatever failed: a row that stayed `sending` would become a doubt without cause.
+      if (!(error instanceof Failure))
+        this.logger.error({ submissionId: submission.id, err: error }, 'the journal could not be checked');
+      const side = error instanceof Failure ? error.side : 'journal';
+      return { submission, begunAt, notSent: { result: 'not_sent', said: whyFailed(error), side } };
     }
   }
 
@@ -237,8 +245,9 @@ export class SubmissionSenderService {
   private async busy(
     { organisationId }: OrganisationWork['lease'],
     reason = storedSentence('accountBusy'),
+    inMs = BUSY_RETRY_MS,
   ): Promise<Submitted> {
-    await this.documents.postponeReady(organisationId, reason, BUSY_RETRY_MS);
+    await this.documents.postponeReady(organisationId, reason, inMs);
     return 'busy';
   }
 }

@@ -172,7 +172,9 @@ export class OpenJournal {
 
   /** Looks up new records. The follower returns each once, so after a failed look-up everything is compared again. */
   protected async lookIn(database: string | null, session: EntityManager): Promise<LookedUp> {
-    const state = this.assertPlace(await this.register.read(), database);
+    let state = this.assertPlace(await this.register.read(), database);
+    // Read once more: the file may have been announced during the first read.
+    if (!this.writer.isAnnounced(state.files)) state = this.assertPlace(await this.register.read(), database);
     // The announcement may have been overwritten by another replica if the file server allowed it.
     if (!this.writer.isAnnounced(state.files)) throw new MustCompare(false);
     const { entries, lasts, lost } = await this.follower.look(state.files);

@@ -10,10 +10,13 @@ import {
 import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EntityManager } from 'typeorm';
 import { DiskFolder } from './journal-folder';
 import { readJournal } from './journal-files';
-import { JournalRegister } from './journal-register';
+import { JournalRegister, REGISTER } from './journal-register';
 import { isEntry, type JournalEntry, writeRecord } from './journal-entry';
+import { OpenJournal } from './open-journal';
+import type { RestoresRepository } from './restores.repository';
 import { SubmissionJournal } from './submission-journal';
 
 function entry(changes: Partial<JournalEntry> = {}): JournalEntry {
@@ -42,6 +45,14 @@ function cutOffAt(handle: FileHandle, room: number, disk: { isFull: boolean }): 
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   };
   return handle;
+}
+
+function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((settle) => {
+    open = settle;
+  });
+  return { opened, open };
 }
 
 describe('the journal of submissions', () => {
@@ -199,6 +210,42 @@ describe('the journal of submissions', () => {
     await journal.append(entry());
     expect(journal.isAnnounced(new Set())).toBe(false);
     expect(journal.isAnnounced(new Set(announced))).toBe(true);
+  });
+
+  it('is not compared again where its first file is announced while the register is read', async () => {
+    const restores = {
+      inSession: (work: (session: object) => unknown) => work({}),
+      lookUp: () => Promise.resolve({ unknown: [], hasGaps: false, database: null }),
+      ...{ confirmedFiles: () => Promise.resolve([]), confirmFiles: () => Promise.resolve() },
+    } as unknown as RestoresRepository;
+    const session = {} as EntityManager;
+    const [opening, reading] = [gate(), gate()];
+    const folder = new DiskFolder(directory);
+    await new JournalRegister(folder).append({ says: 'mark', at: entry().at, mark: 'm' });
+    const journal = await OpenJournal.open(folder, restores, 'm', false);
+    const [append, tail] = [folder.append.bind(folder), folder.tail.bind(folder)];
+    const appended = jest.spyOn(folder, 'append').mockImplementationOnce(async (name) => {
+      await opening.opened;
+      return append(name);
+    });
+    const entering = journal.enter({ ...entry(), seq: '1', database: null }, null, session, false);
+    while (appended.mock.calls.length === 0) await new Promise(setImmediate);
+    // This read has its bytes before the announcement, and returns them after it.
+    const read = jest.spyOn(folder, 'tail').mockImplementationOnce(async (name, from) => {
+      const stale = await tail(name, from);
+      opening.open();
+      await reading.opened;
+      return stale;
+    });
+    const looking = journal.look(session);
+    while (read.mock.calls.length === 0 || files().length === 0) await new Promise(setImmediate);
+    const register = (): string => readFileSync(join(directory, REGISTER), 'utf8');
+    while (!register().includes('"says":"file"')) await new Promise(setImmediate);
+    await new Promise((settle) => setTimeout(settle, 50));
+    reading.open();
+    await expect(Promise.all([entering, looking])).resolves.toBeDefined();
+    await journal.close();
+    expect(await all()).toHaveLength(1);
   });
 
   it('has a register that many may read at once', async () => {
