@@ -5,6 +5,8 @@ import { BackupFault } from './backup-fault';
 const MAKES_KEYS = 'age-keygen -o backup-identity.txt';
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
+/** Most keys that a file is encrypted for: a header with more is not read. */
+export const MOST_RECIPIENTS = 64;
 /** Digits of a key of 32 bytes, before its checksum. */
 const DIGITS = 52;
 /** DER before the 32 bytes of a private key for X25519 (PKCS #8). */
@@ -12,12 +14,15 @@ const PRIVATE_KEY = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
 /**
  * Keys that a backup is encrypted for, from a recipients file of age: a key a line (`age1…`), and comments after `#`.
- * @throws BackupFault with the command that makes a pair
+ * @throws BackupFault with the command that makes a pair, or for too many keys
  */
 export function recipientsIn(text: string): KeyObject[] {
-  return keysIn(text, 'age', (line) => {
+  const keys = keysIn(text, 'age', (line) => {
     throw new BackupFault(storedSentence('keyUnreadable', { line, command: MAKES_KEYS }));
-  }).map(publicKeyOf);
+  });
+  if (keys.length > MOST_RECIPIENTS)
+    throw new BackupFault(storedSentence('keysTooMany', { count: keys.length, most: MOST_RECIPIENTS }));
+  return keys.map(publicKeyOf);
 }
 
 /** Keys of an identity file of age (`AGE-SECRET-KEY-1…`). @throws BackupFault */

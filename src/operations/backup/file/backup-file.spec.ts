@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
+import { createHmac, generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -302,6 +302,38 @@ describe('an encrypted file', () => {
     await expect(decryptedAlone(ofPlugin, { passphrase: PASSPHRASE })).rejects.toThrow(
       /decrypt it with age -d/,
     );
+  });
+
+  /** Adds text to the header of a file for the own key, and proves it as its author can. */
+  async function withHeader(more: string): Promise<Buffer> {
+    const memory = new MemorySink();
+    const sink = await EncryptingSink.over(memory, { recipients: own.recipient });
+    await sink.write(Buffer.from('rows'));
+    await sink.end();
+    const bytes = Buffer.concat(memory.pieces);
+    const end = bytes.indexOf('\n--- ') + 1;
+    const text = `${bytes.toString('latin1', 0, end)}${more}---`;
+    const key = Buffer.from(hkdfSync('sha256', sink.fileKey, Buffer.alloc(0), 'header', 32));
+    const mac = createHmac('sha256', key).update(text).digest('base64').replace('=', '');
+    return Buffer.concat([Buffer.from(`${text} ${mac}\n`), bytes.subarray(bytes.indexOf('\n', end) + 1)]);
+  }
+
+  it('is refused where a passphrase stands next to a key, or a stanza has no end', async () => {
+    const line = `${'A'.repeat(64)}\n`;
+    const read = async (more: string): Promise<string> =>
+      (await decryptedAlone(await withHeader(more), { identity: own.identity })).toString();
+    expect(await read(`-> of-a-plugin x\n${line.repeat(22)}AAAA\n`)).toBe('rows');
+    await expect(read(`-> scrypt ${'A'.repeat(22)} 12\n${'A'.repeat(43)}\n`)).rejects.toThrow(/altered/);
+    await expect(read(`-> of-a-plugin x\n${line.repeat(5_000)}AAAA\n`)).rejects.toThrow(/altered/);
+  });
+
+  it('is made for 64 keys, which all open it, and for no more', async () => {
+    const lines = Array.from({ length: 63 }, () => `${others.recipient}\n`).join('');
+    const bytes = await encryptedAlone(Buffer.from('rows'), { recipients: lines + own.recipient });
+    expect((await decryptedAlone(bytes, { identity: own.identity })).toString()).toBe('rows');
+    await expect(
+      encryptedAlone(Buffer.from('rows'), { recipients: `${lines}${own.recipient}\n${second.recipient}` }),
+    ).rejects.toThrow(/has 65 keys: .* 64 at most/);
   });
 
   it('is refused when pieces are left out, doubled or exchanged, or an empty one is added', async () => {

@@ -12,7 +12,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { bytesOf, identitiesIn, publicKeyOf, recipientsIn } from './age-keys';
+import { bytesOf, identitiesIn, MOST_RECIPIENTS, publicKeyOf, recipientsIn } from './age-keys';
 import { BackupFault } from './backup-fault';
 import { Chunks } from './chunks';
 import type { Sink } from './sink';
@@ -28,7 +28,7 @@ const COST = 17;
 /** Highest cost that is read; it takes 1 GiB. */
 const MOST_COST = 20;
 /** Limits of a header, whose stanzas cost time before anything proves that it is ours. */
-const [LONGEST_LINE, MOST_STANZAS] = [4_096, 64];
+const [LONGEST_LINE, MOST_BODY_LINES] = [4_096, 32];
 const STANZA = /^->(?: [!-~]+)+$/;
 const BODY_LINE = 64;
 const FILE_KEY = 16;
@@ -173,16 +173,20 @@ async function readHeader(chunks: Chunks, opener: Opener): Promise<Buffer> {
     return line;
   };
   let line = await nextLine();
-  for (; line.startsWith('-> ') && stanzas.length < MOST_STANZAS; line = await nextLine()) {
+  for (; line.startsWith('-> ') && stanzas.length < MOST_RECIPIENTS; line = await nextLine()) {
     if (!STANZA.test(line)) throw damaged();
     const [kind = '', ...values] = line.slice(3).split(' ');
     const body: string[] = [];
-    do body.push(await nextLine());
-    while (body.at(-1)?.length === BODY_LINE);
+    do {
+      if (body.length === MOST_BODY_LINES) throw damaged();
+      body.push(await nextLine());
+    } while (body.at(-1)?.length === BODY_LINE);
     stanzas.push({ kind, values, body: fromBase64(body.join('')) });
     text += `${[line, ...body].join('\n')}\n`;
   }
   if (!line.startsWith('--- ')) throw damaged();
+  // A passphrase stands alone, so that a file that it opens was written by somebody who knows it.
+  if (stanzas.length > 1 && stanzas.some(({ kind }) => kind === 'scrypt')) throw damaged();
   const fileKey = opener.fileKey ?? (await fileKeyIn(stanzas, opener));
   const [mac, wanted] = [fromBase64(line.slice(4)), macOf(fileKey, `${text}---`)];
   if (mac.length !== wanted.length || !timingSafeEqual(mac, wanted)) throw damaged();
