@@ -5,6 +5,7 @@ import type { FiscalAccountAccess } from '../../../src/fiscal/fiscal-service';
 import type { MappingClaim } from '../../../src/fiscal/mapping-drift';
 import { MappingPush } from '../../../src/fiscal/mapping-push';
 import { HttpClient } from '../../../src/platform/http/http-client';
+import { inEnglish } from '../../support/in-english';
 import { LoopbackServer } from './loopback-server';
 
 const ACCOUNT: FiscalAccountAccess = {
@@ -40,7 +41,7 @@ describe('pushing mappings to a service that', () => {
 
   const push = async () =>
     (await MappingPush.run(service, ACCOUNT, CLAIMS, CREATE)).map(
-      ({ result, detail }) => `${result}: ${detail}`,
+      ({ result, detail }) => `${result}: ${inEnglish(detail)}`,
     );
 
   it('says yes and does nothing: that is found out', async () => {
