@@ -27,7 +27,7 @@ describe('the headers of answers', () => {
 
   it.each([
     ['a forged delivery', 'POST', '/webhooks/xero', {}, '{}', 401],
-    ['a delivery that is too large', 'POST', '/webhooks/xero', {}, 'x'.repeat(300_000), 413],
+    ['a delivery that is too large', 'POST', '/webhooks/xero', {}, 'x'.repeat(3_000_000), 413],
     ['a delivery for nobody', 'POST', `/webhooks/fiscal/${SOME_ID}`, {}, '{}', 404],
     ['no address', 'GET', '/nothing', {}, undefined, 404],
     ['no key', 'GET', '/api/board', {}, undefined, 401],
