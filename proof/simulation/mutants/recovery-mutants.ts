@@ -2,7 +2,6 @@ import type { DocumentsRepository } from '../../../src/documents/documents.repos
 import type { UncertainDecisionsRepository } from '../../../src/review/uncertain/uncertain-decisions.repository';
 import type { RestoresRepository } from '../../../src/sync/submit/safe-mode/restores.repository';
 import { Failure } from '../../../src/domain/issues/failure';
-import { SEND_WITHIN_MS } from '../../../src/domain/lifecycle/limits';
 import { LEAST_AGE_MINUTES } from '../../../src/domain/lifecycle/uncertain-decision';
 import { AbandonedSubmissionsService } from '../../../src/sync/submit/abandoned-submissions.service';
 import { JournalAnswersService } from '../../../src/sync/submit/safe-mode/journal-answers.service';
