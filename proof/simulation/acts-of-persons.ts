@@ -111,7 +111,6 @@ async function start(
   const { organisationId } = (await backfills.find(backfill.id)) as Backfill;
   await backfills.transaction(async (manager) => {
     await backfills.change(manager, backfill, 'running', { acknowledgement });
-    await backfills.letGo(manager, { id: backfill.id, organisationId }, 'operator');
     await leases.wake({ organisationId }, manager);
   });
 }

@@ -1,6 +1,6 @@
-import { type StoredSentence, storedSentence } from '../domain/texts/stored-sentence';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { CalendarDay } from '../domain/calendar-day';
 import {
   type DocumentState,
@@ -12,11 +12,9 @@ import {
 import type { DocumentKind } from '../domain/sales/sales-document';
 import { inTransaction } from '../platform/database/transaction';
 import { sqlList } from '../domain/sql-list';
-import { releaseAll } from '../documents/document-decisions';
-import { TrackedDocument } from '../documents/documents.entities';
-import { Organisation } from '../organisations/organisation.entity';
 import { MOST_TRIES } from '../domain/lifecycle/limits';
-import { Backfill, BackfillDocument, type BackfillState } from './backfill.entities';
+import { Backfill, type BackfillState } from './backfill.entities';
+import type { HistoryRelease } from './backfill-rules';
 import type { PlannedDocument } from './plan/plan';
 
 export type NewBackfill = Pick<
@@ -74,9 +72,6 @@ const RESULT = `case
 export const SHORT_RUN = 60;
 export const SHORT_RUN_MINUTES = 30;
 
-/** Documents released in one statement, whose entries of the audit log are chained one by one. */
-const LET_GO_AT_ONCE = 200;
-
 /** Index that prevents a second active backfill of an organisation. */
 export const ONE_AT_A_TIME = 'backfills_one_at_a_time';
 
@@ -114,33 +109,6 @@ export class BackfillsRepository {
       [id, documents.map((one) => one.id), documents.map(({ fingerprint }) => fingerprint)],
     );
     return id;
-  }
-
-  /**
-   * Under the trigger `manual` the start of a plan is a release of its unsent documents, each with the planned content;
-   * documents that have changed since then remain unreleased.
-   */
-  async letGo(
-    manager: EntityManager,
-    { id: backfillId, organisationId: id }: Pick<Backfill, 'id' | 'organisationId'>,
-    actor: string,
-  ): Promise<void> {
-    const lock = { mode: 'for_no_key_update' } as const;
-    const organisation = await manager.findOneOrFail(Organisation, { where: { id }, lock });
-    if (organisation.trigger !== 'manual') return;
-    const planned = await manager.findBy(BackfillDocument, { backfillId });
-    const fingerprints = new Map(planned.map((one) => [one.documentId, one.fingerprint]));
-    const ids = [...fingerprints.keys()].sort();
-    for (let start = 0; start < ids.length; start += LET_GO_AT_ONCE) {
-      const some = await manager.find(TrackedDocument, {
-        where: { id: Any(ids.slice(start, start + LET_GO_AT_ONCE)), state: In([...UNSENT_STATES]) },
-        order: { id: 'ASC' },
-        lock,
-      });
-      const unchanged = some.filter((document) => document.fingerprint === fingerprints.get(document.id));
-      if (unchanged.length > 0)
-        await releaseAll(manager, unchanged, actor, storedSentence('releasedByBackfill'));
-    }
   }
 
   running(organisationId: string): Promise<Backfill | null> {
@@ -251,15 +219,16 @@ export class BackfillsRepository {
   }
 
   /** Released documents of running or completed backfills; other ids are missing from the result. */
-  async releasesOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, { mayBeLate: boolean }>> {
-    const rows = await this.dataSource.query<{ id: string; may_be_late: boolean }[]>(
-      `select i.document_id as id, bool_or(b.acknowledgement is not null) as may_be_late
-       from backfill_documents i join backfills b on b.id = i.backfill_id
+  async releasesOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, HistoryRelease>> {
+    const rows = await this.dataSource.query<({ readonly id: string } & HistoryRelease)[]>(
+      `select i.document_id as id, bool_or(b.acknowledgement is not null) as "mayBeLate",
+         bool_or(i.fingerprint = d.fingerprint) as "isAsPlanned"
+       from backfill_documents i join backfills b on b.id = i.backfill_id join documents d on d.id = i.document_id
        where i.document_id = any($1) and i.released_at is not null and b.state in ('running', 'completed')
        group by i.document_id`,
       [documentIds],
     );
-    return new Map(rows.map((row) => [row.id, { mayBeLate: row.may_be_late }]));
+    return new Map(rows.map(({ id, ...release }) => [id, release]));
   }
 
   /** Returns the ids of unsent documents. */

@@ -12,7 +12,6 @@ import type { Backfill, BackfillState } from './backfill.entities';
 import type { BackfillDto, BackfillInputDto, StoredReport } from './backfill.dto';
 import { BackfillProgressService } from './backfill-progress.service';
 import { BackfillPlansService } from './plan/backfill-plans.service';
-import { deciderName } from '../people/acts/decider';
 import type { Details } from '../people/acts/act-details';
 import { type Act, recordAct } from '../people/acts/record-act';
 
@@ -91,7 +90,6 @@ export class BackfillsService {
       if (!(await this.backfills.change(manager, backfill, to, note))) {
         throw refusal('BACKFILL_CHANGED');
       }
-      if (to === 'running') await this.backfills.letGo(manager, backfill, deciderName());
       await this.leases.wake({ organisationId: backfill.organisationId }, manager);
       await recordAct(manager, backfillAct(backfill, action, acknowledgement === undefined ? null : note));
     });

@@ -291,7 +291,7 @@ describe('backfills over HTTP', () => {
     ];
     expect(await releases()).toEqual([]);
     await advance();
-    expect(await releases()).toEqual([[late?.id, { mayBeLate: true }]]);
+    expect(await releases()).toEqual([[late?.id, { mayBeLate: true, isAsPlanned: true }]]);
     const second = await plan({ acknowledgement: ACKNOWLEDGEMENT });
     await act(second.id, 'run', 409);
     await act(planned.id, 'cancel');

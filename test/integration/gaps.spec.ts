@@ -94,6 +94,9 @@ describe('back after an absence', () => {
       .map(({ state, reason }) => [state, state === 'waiting' ? reason : null] as const);
   };
 
+  const effect = (given: object): Promise<RuleEffectDto> =>
+    pipeline.api.post(`${path()}/effect`, { settings: given }, 200);
+
   it.each([
     ['paused', paused],
     ['not connected', disconnected],
@@ -115,8 +118,7 @@ describe('back after an absence', () => {
       await enter(sale(4));
       await settings({ confirmGaps: asked?.text }, 409);
       const answer = { confirmGaps: (await question())?.text };
-      const foreseen = await pipeline.api.post<RuleEffectDto>(`${path()}/effect`, { settings: answer }, 200);
-      expect(foreseen).toMatchObject({
+      expect(await effect(answer)).toMatchObject({
         ...{ released: { documents: 4 }, irreversible: { firstDay: dayOf(1), lastDay: dayOf(4) } },
       });
       await settings(answer);
@@ -213,14 +215,17 @@ describe('back after an absence', () => {
     await enter(sale(4));
     await read();
     expect((await question())?.documents).toMatchObject({ documents: 4 });
+    expect((await effect({ confirmGaps: (await question())?.text })).released.documents).toBe(0);
     await pipeline.api.post(`/api/backfills/${plan.id}/run`, {}, 200);
     expect(await run()).toEqual([
       ...Array<unknown>(3).fill(['waiting', 'MADE_IN_GAP']),
       ['waiting', 'BEFORE_GO_LIVE'],
     ]);
     const answer = { confirmGaps: (await question())?.text };
-    const foreseen = await pipeline.api.post<RuleEffectDto>(`${path()}/effect`, { settings: answer }, 200);
-    expect(foreseen).toMatchObject({ released: { documents: 3 }, irreversible: { firstDay: dayOf(1) } });
+    expect(await effect(answer)).toMatchObject({
+      released: { documents: 3 },
+      irreversible: { firstDay: dayOf(1) },
+    });
     await settings(answer);
     expect(await run()).toEqual([
       ...Array<unknown>(3).fill(['fiscalised', null]),

@@ -127,7 +127,7 @@ describe('the rules of an organisation over HTTP', () => {
       ['kind,scope,key,code', ...Array.from({ length: rows }, (_, nth) => `product_code,item,SKU-${nth},84715000`)].join('\n'); // prettier-ignore
     const dryRun = `${path}/mapping-rules/import?dryRun=true`;
     const refused = await api.postCsv<Refusal>(dryRun, file(25_001), 400);
-    expect(refused.message).toEqual(['the file: may have at most 25000 lines, and has 25001']);
+    expect(refused.message).toEqual(['file: may have at most 25000 lines, and has 25001']);
     expect((await api.postCsv<Imported>(dryRun, file(25_000))).changes).toHaveLength(25_000);
     const large = `kind\n${'x'.repeat(2_400_000)}`;
     expect(await api.postCsv<object>(dryRun, large, 413)).toMatchObject({

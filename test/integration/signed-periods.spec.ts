@@ -26,17 +26,20 @@ describe('a document dated in a signed tax period', () => {
       ...{ taxPeriod: 'month', zeroRatedTill: null, goLive: 0 },
     });
     organisation = await pipeline.organisation(dayOf(0), rules);
-    const period = { from: dayOf(0), to: dayOf(2) };
+    signOffId = await sign(0, 2);
+  });
+  afterAll(() => pipeline.stop());
+
+  const sign = async (from: number, to: number): Promise<string> => {
+    const period = { from: dayOf(from), to: dayOf(to) };
     const reconciliationId = await storeCheck(pipeline.api.dataSource, organisation.id, period);
     const [row] = await pipeline.api.dataSource.query<{ id: string }[]>(
       `insert into period_sign_offs (organisation_id, from_day, to_day, reconciliation_id, figures, sha256, signed_by,
          signed_by_name, fingerprint) values ($1, $2, $3, $4, '{}', '', $5, 'Rudo', '') returning id`,
       [organisation.id, period.from, period.to, reconciliationId, rudo.personId],
     );
-    signOffId = row?.id ?? '';
-  });
-  afterAll(() => pipeline.stop());
-
+    return row?.id ?? '';
+  };
   const on = (day: number): SalesDocument => {
     const sourceId = randomUUID();
     return anInvoice({ sourceId, number: `INV-${sourceId.slice(0, 8)}`, issuedOn: dayOf(day) });
@@ -83,19 +86,28 @@ describe('a document dated in a signed tax period', () => {
     expect((await shown())[0]).toEqual(['fiscalised', null]);
   });
 
-  it('is not in a plan of a backfill, whose start would release it', async () => {
+  it('is not in a plan of a backfill, and a plan answers no sign-off that follows it', async () => {
     await pipeline.api.dataSource.query(
       `update organisations set go_live_on = $2, trigger = 'manual' where id = $1`,
       [organisation.id, dayOf(5)],
     );
-    await enter(on(1), on(4));
-    const { report } = await pipeline.api.post<BackfillDto>(
+    await enter(on(1), on(3), on(4));
+    await pipeline.api.dataSource.query(
+      `insert into cursors (organisation_id, stream, position, is_complete, checked_at)
+       select $1, stream, '{}', true, now() from unnest(array['invoices', 'credit-notes']) stream`,
+      [organisation.id],
+    );
+    const { id, report } = await pipeline.api.post<BackfillDto>(
       `/api/organisations/${organisation.id}/backfills`,
       {},
       201,
     );
-    expect(report.planned.documents).toBe(1);
+    expect(report.planned.documents).toBe(2);
     expect(report.causes.map(({ code }) => code)).toEqual(['DATED_IN_SIGNED_PERIOD']);
+    await sign(3, 3);
+    await pipeline.api.post(`/api/backfills/${id}/run`, {}, 200);
+    await pipeline.run(organisation);
+    expect((await shown())[1]).toEqual(['waiting', 'DATED_IN_SIGNED_PERIOD']);
   });
 
   it('goes once the sign-off is taken back', async () => {

@@ -123,7 +123,6 @@ export class ScheduledBackfillsService {
     return this.schedules.transaction(async (manager) => {
       const id = await this.backfills.store(manager, backfill, documents);
       await this.backfills.change(manager, { id, state: 'planned' }, 'running');
-      await this.backfills.letGo(manager, { id, organisationId: backfill.organisationId }, 'system');
       const count = documents.length;
       const detail = storedSentence('documents', { count });
       if (!(await this.schedules.finish(manager, run, 'started', detail, id))) throw new TakenOver();

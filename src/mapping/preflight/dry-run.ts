@@ -35,7 +35,7 @@ export class DryRun {
     return 'issues' in result ? result.issues : [];
   }
 
-  /** Maps a document, or returns every issue. @param rules those of this document */
+  /** Maps a document, or returns every issue. @param rules left out: those of every document */
   map({ sales, circumstances }: DryRunDocument, rules = this.rules): MappingResult {
     const { isNumberTaken, originals, customersInvoices = [], lastDay } = circumstances;
     const result = mapDocument(sales, rules, {

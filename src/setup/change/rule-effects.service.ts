@@ -175,7 +175,8 @@ export class RuleEffectsService {
     const unsent = new Set([...again, ...arrivingIds]);
     let counted = 0;
     // The answer for a gap lets the documents of a backfill go, too.
-    const history = foreseen.settings?.confirmGaps === undefined ? undefined : planned;
+    const isAnswer = foreseen.settings?.confirmGaps !== undefined;
+    const history = isAnswer ? await this.runs.history(before) : undefined;
     const sides = [
       { rules: before.rules, since, history },
       { rules, since: after, gaps, history, known: knownAfterwards(foreseen) },

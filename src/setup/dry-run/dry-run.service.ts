@@ -27,6 +27,7 @@ import {
 } from '../circumstances/circumstances.service';
 import { ruleSetOf } from '../stored/stored-rules';
 import { requireFound } from '../../platform/api/require-found';
+import { backfillRules, type HistoryRelease } from '../../backfill/backfill-rules';
 import type { TakingsDays } from './arriving-takings';
 import { type DocumentSpan, PreflightRepository } from './preflight.repository';
 
@@ -53,8 +54,8 @@ interface RuleSide {
   readonly since: CalendarDay | null;
   /** Gaps to assume; left out: the stored ones. */
   readonly gaps?: OpenGaps;
-  /** Documents that a backfill sends, whatever the go-live date; left out: none. */
-  readonly history?: ReadonlySet<string> | undefined;
+  /** Documents released by backfills; left out: none. */
+  readonly history?: ReadonlyMap<string, HistoryRelease> | undefined;
   /** Converts the document to this side's knowledge; left out: as stored. */
   readonly known?: ((document: KnownDocument) => KnownDocument) | undefined;
 }
@@ -131,6 +132,11 @@ export class DryRunService {
     return this.judge(starting, span, dryRuns);
   }
 
+  /** Documents that a running backfill sends, or that a completed one has released. */
+  history({ organisationId }: Starting): Promise<ReadonlyMap<string, HistoryRelease>> {
+    return this.preflight.history(organisationId);
+  }
+
   /** Money received that becomes documents once its account is switched on; null: none. */
   async arriving(
     { organisationId, now }: Starting,
@@ -150,10 +156,12 @@ export class DryRunService {
   ): AsyncGenerator<DryRunResult> {
     const dryRuns = sides.map(({ rules, since, history, gaps = starting.gaps, known = (same) => same }) => {
       const live = mappingRules(rules, since, gaps);
-      const older = mappingRules(rules, since && FIRST_DAY, { ...gaps, liveSince: since && FIRST_DAY });
       const dryRun = new DryRun(live, 'as it is');
-      return (document: KnownDocument) =>
-        dryRun.map(known(document), history?.has(document.tracked.id) === true ? older : live);
+      return (document: KnownDocument) => {
+        const release = history?.get(document.tracked.id);
+        const applied = release === undefined ? live : backfillRules(live, document.sales.issuedOn, release);
+        return dryRun.map(known(document), applied);
+      };
     });
     return this.judge(starting, { ...span, from: null, till: null }, dryRuns, arriving);
   }

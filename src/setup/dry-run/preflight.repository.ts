@@ -3,6 +3,7 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { type DocumentState, FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
 import { TrackedDocument } from '../../documents/documents.entities';
+import type { HistoryRelease } from '../../backfill/backfill-rules';
 import { arrivingTakings, type TakingsDays } from './arriving-takings';
 import { readableJson } from '../../platform/database/readable-json';
 
@@ -67,6 +68,20 @@ export class PreflightRepository {
       [organisationId],
     );
     return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Documents that a running backfill sends, or that a completed one has released. */
+  async history(organisationId: string): Promise<ReadonlyMap<string, HistoryRelease>> {
+    const rows = await this.dataSource.query<({ readonly id: string } & HistoryRelease)[]>(
+      `select i.document_id as id, bool_or(b.acknowledgement is not null) as "mayBeLate",
+         bool_or(i.fingerprint = d.fingerprint) as "isAsPlanned"
+       from backfills b join backfill_documents i on i.backfill_id = b.id join documents d on d.id = i.document_id
+       where b.organisation_id = $1
+         and (b.state = 'running' or b.state = 'completed' and i.released_at is not null)
+       group by i.document_id`,
+      [organisationId],
+    );
+    return new Map(rows.map(({ id, ...release }) => [id, release]));
   }
 
   /** Fiscalised documents dated since a day, by contact and currency of the books; amounts as in the books. */

@@ -1,6 +1,6 @@
 import { LAYERS } from '../../../proof/simulation/layer';
 import type { BackfillState } from '../../../src/backfill/backfill.entities';
-import { DocumentDecision, type TrackedDocument } from '../../../src/documents/documents.entities';
+import type { TrackedDocument } from '../../../src/documents/documents.entities';
 import type { DocumentState } from '../../../src/domain/lifecycle/lifecycle';
 import { MINUTE, Store } from './stores';
 
@@ -42,34 +42,17 @@ describe.each(LAYERS)('backfills: %s', (layer) => {
     const { backfills } = store.stored;
     return backfills.transaction((manager) => backfills.release(manager, id, documents));
   };
-  const letGo = (one: { id: string; organisationId: string }): Promise<void> => {
+  it('say of a released document whether it is as it was planned', async () => {
+    const documents = [await store.track('a'), await store.track('b')];
     const { backfills } = store.stored;
-    return backfills.transaction((manager) => backfills.letGo(manager, one, 'Rudo'));
-  };
-  const released = async (documents: readonly TrackedDocument[]): Promise<string[]> => {
-    const found = await store.stored.dataSource.manager.findBy(DocumentDecision, { decision: 'released' });
-    const of = ({ documentId }: DocumentDecision): string | undefined =>
-      documents.find(({ id }) => id === documentId)?.number;
-    return found.map((row) => `${of(row)} ${row.isStanding} ${JSON.parse(row.version).total}`).sort();
-  };
-
-  it('of the trigger manual release the planned content alone, once, and what was sent or left out not at all', async () => {
-    await store.layer.beginLife(true);
-    const lease = await store.claim();
-    const documents = [await store.track('a'), await store.track('b'), await store.ready(lease, 'c')];
-    await store.sent(lease, documents[2]!, 'unknown');
-    const planned = await plan(documents, ['first', 'another', 'first']);
-    await letGo(planned);
-    expect(await released(documents)).toEqual(['a true 115.5']);
-    await letGo(planned);
-    expect(await released(documents)).toEqual(['a true 115.5']);
-  });
-
-  it('of another trigger release no content', async () => {
-    await store.layer.beginLife(false);
-    const documents = [await store.track('a')];
-    await letGo(await plan(documents));
-    expect(await released(documents)).toEqual([]);
+    const { id } = await plan(documents, [documents[0]!.fingerprint, 'another']);
+    await change(id, 'planned', 'running');
+    await release(id, 2);
+    const found = await backfills.releasesOf(documents.map((document) => document.id));
+    expect(documents.map((document) => found.get(document.id))).toEqual([
+      { mayBeLate: false, isAsPlanned: true },
+      { mayBeLate: false, isAsPlanned: false },
+    ]);
   });
 
   it('release documents in the order of the plan, and give back what is unsent when they pause', async () => {
@@ -101,7 +84,9 @@ describe.each(LAYERS)('backfills: %s', (layer) => {
     expect(await letGoIds()).toEqual(['b']);
     await release(id, 1);
     expect(await letGoIds()).toEqual(['b', 'a']);
-    expect([...(await backfills.releasesOf(ids)).values()]).toEqual(Array(2).fill({ mayBeLate: true }));
+    expect([...(await backfills.releasesOf(ids)).values()]).toEqual(
+      Array(2).fill({ mayBeLate: true, isAsPlanned: true }),
+    );
     expect(await backfills.unsent(id)).toEqual(new Set(documents.slice(1).map((one) => one.id)));
   });
 

@@ -8,6 +8,7 @@ import {
   SHORT_RUN,
   SHORT_RUN_MINUTES,
 } from '../../../../src/backfill/backfills.repository';
+import type { HistoryRelease } from '../../../../src/backfill/backfill-rules';
 import type { PlannedDocument } from '../../../../src/backfill/plan/plan';
 import type { TrackedDocument } from '../../../../src/documents/documents.entities';
 import type { CalendarDay } from '../../../../src/domain/calendar-day';
@@ -139,17 +140,17 @@ export class MemoryBackfills extends BackfillsRepository {
     });
   }
 
-  override releasesOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, { mayBeLate: boolean }>> {
+  override releasesOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, HistoryRelease>> {
     const { session } = this.memory;
-    const { backfills, backfillDocuments } = session.store.tables;
+    const { backfills, backfillDocuments, documents } = session.store.tables;
     return session.run('are they released', (open) => {
       const running = backfills
         .seenBy(open)
         .filter(({ state }) => state === 'running' || state === 'completed');
-      const found = new Map<string, { mayBeLate: boolean }>();
+      const found = new Map<string, HistoryRelease>();
       if (running.length === 0) return found;
       const asked = new Set(documentIds);
-      for (const { backfillId, documentId, releasedAt } of backfillDocuments.whose(
+      for (const { backfillId, documentId, releasedAt, fingerprint } of backfillDocuments.whose(
         open,
         'documentId',
         ...asked,
@@ -157,8 +158,12 @@ export class MemoryBackfills extends BackfillsRepository {
         if (releasedAt === null) continue;
         const of = running.find(({ id }) => id === backfillId);
         if (of === undefined) continue;
-        const mayBeLate = of.acknowledgement !== null || found.get(documentId)?.mayBeLate === true;
-        found.set(documentId, { mayBeLate });
+        const before = found.get(documentId);
+        found.set(documentId, {
+          mayBeLate: of.acknowledgement !== null || before?.mayBeLate === true,
+          isAsPlanned:
+            fingerprint === documents.withId(open, documentId)?.fingerprint || before?.isAsPlanned === true,
+        });
       }
       return found;
     });
