@@ -64,7 +64,7 @@ export class XeroPages {
     const { rows } = page;
     const isFull = rows.length >= size;
     const after = advance(cursor, { rows, isFull, servedAt: page.servedAt }, size);
-    // Another size would begin counted pages anew, perhaps without end.
+    // Counted pages would begin anew with another size, perhaps without end.
     const isCounting = after.cursor.page > 1 || after.cursor.foundBefore !== null;
     // A full page far below the limit shows that a larger one can be read.
     const next = isFull && !isCounting && page.bytes < LARGEST_PAGE / 4 ? size * 2 : size;
