@@ -5,6 +5,7 @@ import type { BooksAccess } from '../../src/connectors/books-access';
 import { CustomersRepository } from '../../src/documents/customers.repository';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
+import { SEND_WITHIN_MS } from '../../src/domain/lifecycle/limits';
 import type { Customer, SalesDocument } from '../../src/domain/sales/sales-document';
 import { BooksService } from '../../src/organisations/books/books.service';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
@@ -194,7 +195,7 @@ describe('a round of submissions', () => {
     const enter = pace.enter.bind(pace);
     const turn = jest.spyOn(pace, 'enter').mockImplementationOnce(() => {
       expect(enter()).toBeNull();
-      waitedMs = 5_000;
+      waitedMs = SEND_WITHIN_MS + 1_000;
       return Promise.resolve();
     });
     try {

@@ -102,7 +102,7 @@ export class SubmissionSenderService {
     };
     try {
       // Rules may have changed in a long wait, and an idle connection may be closed: it begins anew.
-      if (Lease.now() - askedAt > BUSY_RETRY_MS)
+      if (Lease.now() - askedAt > SEND_WITHIN_MS)
         return await this.busy(work.lease, storedSentence('processBusy'), 0);
       // The intent itself finds a lost lease.
       if (!work.lease.isLost && this.isTooLate(work, Lease.now()))
