@@ -14,7 +14,7 @@ import { inTransaction } from '../platform/database/transaction';
 import { sqlList } from '../domain/sql-list';
 import { MOST_TRIES } from '../domain/lifecycle/limits';
 import { Backfill, type BackfillState } from './backfill.entities';
-import type { HistoryRelease } from './backfill-rules';
+import type { HistoryRelease } from '../mapping/backfill-rules';
 import type { PlannedDocument } from './plan/plan';
 
 export type NewBackfill = Pick<

@@ -1,4 +1,4 @@
-import { isHistory } from '../backfill/backfill-rules';
+import { isHistory } from '../mapping/backfill-rules';
 import type { CallPurpose } from '../connectors/books-access';
 import type { KnownCustomer } from '../documents/customers.repository';
 import type { TrackedDocument } from '../documents/documents.entities';

@@ -27,7 +27,7 @@ import {
 } from '../circumstances/circumstances.service';
 import { ruleSetOf } from '../stored/stored-rules';
 import { requireFound } from '../../platform/api/require-found';
-import { backfillRules, type HistoryRelease } from '../../backfill/backfill-rules';
+import { backfillRules, type HistoryRelease } from '../../mapping/backfill-rules';
 import type { TakingsDays } from './arriving-takings';
 import { type DocumentSpan, PreflightRepository } from './preflight.repository';
 

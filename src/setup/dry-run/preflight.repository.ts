@@ -3,7 +3,7 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { type DocumentState, FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
 import { TrackedDocument } from '../../documents/documents.entities';
-import type { HistoryRelease } from '../../backfill/backfill-rules';
+import type { HistoryRelease } from '../../mapping/backfill-rules';
 import { arrivingTakings, type TakingsDays } from './arriving-takings';
 import { readableJson } from '../../platform/database/readable-json';
 

@@ -14,7 +14,7 @@ import { whileWaiting } from '../../mapping/late/dating';
 import { mappingRules } from '../../mapping/rule-set/rule-set';
 import { writeRuleSetJson } from '../../mapping/rule-set/rule-set-json';
 import type { Circumstances, ForeignSign, MappingRules } from '../../mapping/mapping-rules';
-import { backfillRules, isHistory } from '../../backfill/backfill-rules';
+import { backfillRules, isHistory } from '../../mapping/backfill-rules';
 import { BooksService } from '../../organisations/books/books.service';
 import {
   type BeforeSubmission,

@@ -7,7 +7,7 @@ import type { TrackedDocument } from '../../documents/documents.entities';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { Failure } from '../../domain/issues/failure';
-import { isHistory } from '../../backfill/backfill-rules';
+import { isHistory } from '../../mapping/backfill-rules';
 import { isLate } from '../../mapping/late/dating';
 import type { BeforeSubmission } from '../../setup/circumstances/circumstances.service';
 import { readsById } from '../../organisations/organisation.entity';

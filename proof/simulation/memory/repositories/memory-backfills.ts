@@ -8,7 +8,7 @@ import {
   SHORT_RUN,
   SHORT_RUN_MINUTES,
 } from '../../../../src/backfill/backfills.repository';
-import type { HistoryRelease } from '../../../../src/backfill/backfill-rules';
+import type { HistoryRelease } from '../../../../src/mapping/backfill-rules';
 import type { PlannedDocument } from '../../../../src/backfill/plan/plan';
 import type { TrackedDocument } from '../../../../src/documents/documents.entities';
 import type { CalendarDay } from '../../../../src/domain/calendar-day';

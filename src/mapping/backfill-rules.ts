@@ -1,11 +1,10 @@
-import type { Organisation } from '../organisations/organisation.entity';
-import type { TrackedDocument } from '../documents/documents.entities';
-import type { MappingRules } from '../mapping/mapping-rules';
+import type { SalesDocument } from '../domain/sales/sales-document';
+import type { MappingRules } from './mapping-rules';
 
 /** True for a document dated before the go-live date, which only a backfill may send. */
 export function isHistory(
-  { goLiveOn }: Pick<Organisation, 'goLiveOn'>,
-  { issuedOn }: Pick<TrackedDocument, 'issuedOn'>,
+  { goLiveOn }: Pick<MappingRules, 'goLiveOn'>,
+  { issuedOn }: Pick<SalesDocument, 'issuedOn'>,
 ): boolean {
   return goLiveOn !== null && issuedOn < goLiveOn;
 }
