@@ -4,6 +4,7 @@ import {
   askFrom,
   inSlices,
   isInOrder,
+  atPageSize,
   readCursor,
   type CursorRow,
   START,
@@ -34,28 +35,28 @@ const short = (text: string | null) => ({
 
 describe('the position in a stream of changes', () => {
   it('begins at the beginning', () => {
-    expect(readCursor(null, SIZE)).toEqual(START);
+    expect(atPageSize(readCursor(null), SIZE)).toEqual(START);
     expect(askFrom(START)).toBeNull();
   });
 
   it('is the same after it was stored', () => {
     const { cursor } = advance(second('2026-03-02T12:00:05Z'), full('2026-03-02T12:00:05Z'), SIZE);
     expect(cursor.page).toBe(2);
-    expect(readCursor(writeCursor(cursor), SIZE)).toEqual(cursor);
+    expect(atPageSize(readCursor(writeCursor(cursor)), SIZE)).toEqual(cursor);
   });
 
   it('reads what earlier versions have stored', () => {
-    expect(readCursor('{"since":"2026-03-02T12:00:05Z","page":1}', SIZE)).toEqual(
+    expect(atPageSize(readCursor('{"since":"2026-03-02T12:00:05Z","page":1}'), SIZE)).toEqual(
       second('2026-03-02T12:00:05Z'),
     );
-    expect(readCursor('{"since":"2026-03-02T12:00:05Z","page":4}', SIZE)).toEqual(
+    expect(atPageSize(readCursor('{"since":"2026-03-02T12:00:05Z","page":4}'), SIZE)).toEqual(
       second('2026-03-02T12:00:05Z'),
     );
   });
 
   it('begins a second anew when pages have another size', () => {
     const { cursor } = advance(second('2026-03-02T12:00:05Z'), full('2026-03-02T12:00:05Z'), SIZE);
-    expect(readCursor(writeCursor(cursor), SIZE + 1)).toEqual({
+    expect(atPageSize(readCursor(writeCursor(cursor)), SIZE + 1)).toEqual({
       ...second('2026-03-02T12:00:05Z'),
       begun: cursor.begun,
     });
@@ -98,7 +99,7 @@ describe('the position in a stream of changes', () => {
     expect(begun).toMatchObject({ since: '2026-03-02T12:00:03Z', begun: { since: '2026-03-02T11:00:00Z' } });
     const last = { rows: rows.slice(2), isFull: false, servedAt: at('2026-03-02T12:09:00Z') };
     expect(advance(begun, last, SIZE)).toEqual({ cursor: second('2026-03-02T11:56:00Z'), hasMore: false });
-    const ofOtherSize = readCursor(writeCursor({ ...begun, page: 2, pageSize: SIZE }), SIZE + 1);
+    const ofOtherSize = atPageSize(readCursor(writeCursor({ ...begun, page: 2, pageSize: SIZE })), SIZE + 1);
     expect(advance(ofOtherSize, last, SIZE + 1).cursor).toEqual(second('2026-03-02T11:56:00Z'));
   });
 
@@ -150,7 +151,7 @@ describe('the position in a stream of changes', () => {
   it('counts no pages without an end where the same page is served each time', () => {
     const same = full('2026-03-02T12:00:05Z');
     const { cursor } = advance(second('2026-03-02T12:00:05Z'), same, SIZE);
-    const stored = readCursor(writeCursor(cursor), SIZE);
+    const stored = atPageSize(readCursor(writeCursor(cursor)), SIZE);
     expect(() => advance(stored, same, SIZE)).toThrow('page 2 with the page before it');
     expect(advance(stored, full('2026-03-02T12:00:05.3Z'), SIZE).cursor.page).toBe(3);
   });
@@ -214,7 +215,7 @@ function poll(
   let stored = position;
   for (let requests = 0; ; requests += 1) {
     if (requests > 2000) throw new Error('the reading does not come to an end');
-    const cursor = readCursor(stored, size);
+    const cursor = atPageSize(readCursor(stored), size);
     const rows = books.page(askFrom(cursor), cursor.page, size);
     for (const { id, changedAt } of rows) seen.set(id, Math.max(changedAt, seen.get(id) ?? 0));
     const read = {

@@ -77,12 +77,16 @@ const OVERLAP_MS = 1000;
  */
 const LATE_ROWS_MS = 5 * 60_000;
 
-/** Parses a cursor; a counted page of another size restarts. @param pageSize null: as stored */
-export function readCursor(position: string | null, pageSize: number | null): XeroCursor {
-  if (position === null) return START;
-  const stored = { ...START, ...(JSON.parse(position) as Partial<XeroCursor>) };
-  if (pageSize === null || stored.page === 1 || stored.pageSize === pageSize) return stored;
-  return { ...fromSecond(stored.since, stored.begun), size: stored.size, slices: stored.slices };
+/** Parses a stored cursor. */
+export function readCursor(position: string | null): XeroCursor {
+  return position === null ? START : { ...START, ...(JSON.parse(position) as Partial<XeroCursor>) };
+}
+
+/** Cursor for pages of this size: a counted page of another size restarts. */
+export function atPageSize(cursor: XeroCursor, pageSize: number): XeroCursor {
+  const { page, since, begun, size, slices } = cursor;
+  if (page === 1 || cursor.pageSize === pageSize) return cursor;
+  return { ...fromSecond(since, begun), size, slices };
 }
 
 export function writeCursor(cursor: XeroCursor): string {

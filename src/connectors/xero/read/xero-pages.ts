@@ -3,7 +3,15 @@ import type { BooksAccess } from '../../books-access';
 import { LARGEST_PAGE } from '../client/xero-transport';
 import type { PageRequest, XeroPage } from '../client/xero.client';
 import { XeroHighVolume, XeroTooLarge } from '../xero-error';
-import { advance, askFrom, type CursorRow, inSlices, readCursor, type XeroCursor } from './xero-cursor';
+import {
+  advance,
+  askFrom,
+  atPageSize,
+  type CursorRow,
+  inSlices,
+  readCursor,
+  type XeroCursor,
+} from './xero-cursor';
 
 export interface PageRead<T> {
   readonly cursor: XeroCursor;
@@ -34,10 +42,10 @@ export class XeroPages {
     hasSlices = false,
   ): Promise<PageRead<T>> {
     const key = `${tenantId} ${list}`;
-    let cursor = readCursor(position, null);
+    let cursor = readCursor(position);
     let size = Math.min(cursor.size ?? this.most, this.afterSilence.get(key) ?? this.most);
     for (;;) {
-      cursor = readCursor(JSON.stringify(cursor), size);
+      cursor = atPageSize(cursor, size);
       try {
         const request = { since: askFrom(cursor), page: cursor.page, size, dated: condition(cursor) };
         const page = await ask(request);
