@@ -15,6 +15,7 @@ import { sqlList } from '../domain/sql-list';
 import { MOST_TRIES } from '../domain/lifecycle/limits';
 import { Backfill, type BackfillState } from './backfill.entities';
 import type { HistoryRelease } from '../mapping/backfill-rules';
+import { historyReleases } from '../setup/dry-run/preflight.repository';
 import type { PlannedDocument } from './plan/plan';
 
 export type NewBackfill = Pick<
@@ -219,16 +220,9 @@ export class BackfillsRepository {
   }
 
   /** Released documents of running or completed backfills; other ids are missing from the result. */
-  async releasesOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, HistoryRelease>> {
-    const rows = await this.dataSource.query<({ readonly id: string } & HistoryRelease)[]>(
-      `select i.document_id as id, bool_or(b.acknowledgement is not null) as "mayBeLate",
-         bool_or(i.fingerprint = d.fingerprint) as "isAsPlanned"
-       from backfill_documents i join backfills b on b.id = i.backfill_id join documents d on d.id = i.document_id
-       where i.document_id = any($1) and i.released_at is not null and b.state in ('running', 'completed')
-       group by i.document_id`,
-      [documentIds],
-    );
-    return new Map(rows.map(({ id, ...release }) => [id, release]));
+  releasesOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, HistoryRelease>> {
+    const released = `i.released_at is not null and b.state in ('running', 'completed')`;
+    return historyReleases(this.dataSource, `i.document_id = any($1) and ${released}`, documentIds);
   }
 
   /** Returns the ids of unsent documents. */

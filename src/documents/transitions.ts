@@ -18,6 +18,7 @@ import {
   SALE_LOOKED_AT,
   WITHDRAWAL,
 } from '../domain/lifecycle/lifecycle';
+import { inGroups } from '../domain/grouped';
 import { displayJson } from '../domain/unstorable-text';
 import type { TrackedDocument } from './documents.entities';
 import { COMMIT, MOVED_COLUMNS, selectFacts, type WrittenRows } from './fact-sources';
@@ -153,8 +154,8 @@ async function noteInBatches(
   actor: string,
   detail: StoredSentence,
 ): Promise<void> {
-  for (let from = 0; from < ids.length; from += NOTED_AT_ONCE)
-    await manager.query(statement, [ids.slice(from, from + NOTED_AT_ONCE), NOTED, detail, actor]);
+  for (const some of inGroups(ids, NOTED_AT_ONCE))
+    await manager.query(statement, [some, NOTED, detail, actor]);
 }
 
 /**

@@ -21,6 +21,14 @@ export function sha256Hex(bytes: string | Uint8Array): string {
   return sha256(bytes).toString('hex');
 }
 
+/** File that lists the SHA-256 of the others, as `sha256sum -c` reads it. */
+export const SUMS = 'SHA256SUMS';
+
+/** Line of {@link SUMS} about a file. */
+export function sumLine(path: string, sha256OfFile: string): string {
+  return `${sha256OfFile}  ${path}\n`;
+}
+
 /**
  * JSON in the text form of PostgreSQL's `jsonb`: shorter keys first, equal lengths by bytes, a blank after comma and
  * colon (PostgreSQL documentation, 8.14 "JSON types"). Excludes fractions.

@@ -21,3 +21,9 @@ export function inGroups<T>(all: readonly T[], size: number): T[][] {
     all.slice(index * size, (index + 1) * size),
   );
 }
+
+/** Splits a list in two; the first half has the odd one. */
+export function inHalves<T>(all: readonly T[]): [T[], T[]] {
+  const middle = Math.ceil(all.length / 2);
+  return [all.slice(0, middle), all.slice(middle)];
+}

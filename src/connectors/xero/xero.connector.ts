@@ -23,7 +23,7 @@ import { isApproved, lacksLines, needsTotals } from './read/complete-totals';
 import { documentAddress } from './document-address';
 import { netDate } from './client/field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './read/from-xero';
-import { inGroups } from '../../domain/grouped';
+import { inGroups, inHalves } from '../../domain/grouped';
 import { effortFor } from './limits/effort';
 import { askFrom, isInOrder, type CursorRow, writeCursor } from './read/xero-cursor';
 import { XeroNotFound, XeroTooLarge } from './xero-error';
@@ -170,7 +170,7 @@ export class XeroConnector implements AccountingConnector {
     }
     for (const some of inGroups(access.byId === true ? [] : ids('invoice'), IDS_PER_CALL)) {
       const convert = listed(access, 'invoice');
-      const rows = await inHalves(some, (ids) => this.client.invoicesById(access, ids, convert));
+      const rows = await readInHalves(some, (ids) => this.client.invoicesById(access, ids, convert));
       const sales = rows.filter(({ isOfSales }) => isOfSales);
       documents.push(...(await this.withTotals(access, 'invoice', sales)));
     }
@@ -322,7 +322,7 @@ function isSale(row: ExactJsonObject): boolean {
 }
 
 /** Reads these ids together, or in halves where the answer is too large. */
-async function inHalves<T>(
+async function readInHalves<T>(
   ids: readonly string[],
   read: (some: readonly string[]) => Promise<readonly T[]>,
 ): Promise<readonly T[]> {
@@ -330,8 +330,8 @@ async function inHalves<T>(
     return await read(ids);
   } catch (error) {
     if (!(error instanceof XeroTooLarge) || ids.length < 2) throw error;
-    const middle = Math.ceil(ids.length / 2);
-    return [...(await inHalves(ids.slice(0, middle), read)), ...(await inHalves(ids.slice(middle), read))];
+    const [some, others] = inHalves(ids);
+    return [...(await readInHalves(some, read)), ...(await readInHalves(others, read))];
   }
 }
 

@@ -17,13 +17,13 @@ import {
   MANIFEST,
   type Manifest,
   SEGMENT,
-  SUMS,
   sumsOf,
   type ManifestFile,
   manifestFile,
   type Missing,
   ENTRIES,
 } from './manifest';
+import { SUMS } from '../../domain/canonical-json';
 import { formatAmount } from '../../domain/money';
 import type { StoredDocument, StoredReceipt, StoredStatement, StoredSubmission } from './stored-shapes';
 

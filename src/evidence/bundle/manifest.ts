@@ -1,10 +1,8 @@
-import { sha256Hex } from '../../domain/canonical-json';
+import { sha256Hex, sumLine } from '../../domain/canonical-json';
 
 /** Format of bundles; raised when older programs could no longer read them. */
 export const FORMAT = 'ledgerstamp-evidence/5';
 export const MANIFEST = 'manifest.json';
-/** Last file: the SHA-256 of all others, as `sha256sum -c` reads them. */
-export const SUMS = 'SHA256SUMS';
 /** File in a document's folder with the facts and salts that its audit log entries commit to. */
 export const ENTRIES = 'entries.json';
 export const SEGMENT = 'ledger/segment.json';
@@ -38,10 +36,10 @@ export function manifestFile(path: string, bytes: Buffer): ManifestFile {
   return { path, bytes: bytes.length, sha256: sha256Hex(bytes) };
 }
 
-/** Content of {@link SUMS} for the listed files and their manifest. */
+/** Content of `SHA256SUMS`, the last file, for the listed files and their manifest. */
 export function sumsOf(files: readonly ManifestFile[], manifest: Buffer): Buffer {
   const all = [...files, manifestFile(MANIFEST, manifest)];
-  return Buffer.from(all.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join(''), 'utf8');
+  return Buffer.from(all.map(({ path, sha256 }) => sumLine(path, sha256)).join(''), 'utf8');
 }
 
 /** Serialises JSON for people and programs: indented, with a final line end. */

@@ -20,9 +20,9 @@ import {
   manifestFile,
   readManifest,
   SEGMENT,
-  SUMS,
   sumsOf,
 } from './manifest';
+import { SUMS } from '../../domain/canonical-json';
 import { buffer } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
 

@@ -28,6 +28,22 @@ interface SentByContact {
   readonly total: string;
 }
 
+/** Reads documents of backfills with what their plans say. @param where about the backfill `b` and its document `i` */
+export async function historyReleases(
+  dataSource: DataSource,
+  where: string,
+  parameter: string | readonly string[],
+): Promise<ReadonlyMap<string, HistoryRelease>> {
+  const rows = await dataSource.query<({ readonly id: string } & HistoryRelease)[]>(
+    `select i.document_id as id, bool_or(b.acknowledgement is not null) as "mayBeLate",
+       bool_or(i.fingerprint = d.fingerprint) as "isAsPlanned"
+     from backfills b join backfill_documents i on i.backfill_id = b.id join documents d on d.id = i.document_id
+     where ${where} group by i.document_id`,
+    [parameter],
+  );
+  return new Map(rows.map(({ id, ...release }) => [id, release]));
+}
+
 /** Documents of an organisation in bulk, in the order of sending (`DocumentsRepository.due`) or its reverse. */
 @Injectable()
 export class PreflightRepository {
@@ -72,16 +88,8 @@ export class PreflightRepository {
 
   /** Documents that a running backfill sends, or that a completed one has released. */
   async history(organisationId: string): Promise<ReadonlyMap<string, HistoryRelease>> {
-    const rows = await this.dataSource.query<({ readonly id: string } & HistoryRelease)[]>(
-      `select i.document_id as id, bool_or(b.acknowledgement is not null) as "mayBeLate",
-         bool_or(i.fingerprint = d.fingerprint) as "isAsPlanned"
-       from backfills b join backfill_documents i on i.backfill_id = b.id join documents d on d.id = i.document_id
-       where b.organisation_id = $1
-         and (b.state = 'running' or b.state = 'completed' and i.released_at is not null)
-       group by i.document_id`,
-      [organisationId],
-    );
-    return new Map(rows.map(({ id, ...release }) => [id, release]));
+    const lets = `b.state = 'running' or b.state = 'completed' and i.released_at is not null`;
+    return historyReleases(this.dataSource, `b.organisation_id = $1 and (${lets})`, organisationId);
   }
 
   /** Fiscalised documents dated since a day, by contact and currency of the books; amounts as in the books. */

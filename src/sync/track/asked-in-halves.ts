@@ -1,5 +1,5 @@
 import { Failure, type FailureKind } from '../../domain/issues/failure';
-import { inGroups } from '../../domain/grouped';
+import { inGroups, inHalves } from '../../domain/grouped';
 
 /** Batch size: the lowest limit of the known services. */
 const MOST_AT_ONCE = 100;
@@ -60,11 +60,6 @@ export async function askInHalves<Answer>(
     }
   }
   return { answers, failures, unasked, failed: isAnswered ? null : failed };
-}
-
-function inHalves(ids: readonly string[]): string[][] {
-  const middle = Math.ceil(ids.length / 2);
-  return [ids.slice(0, middle), ids.slice(middle)];
 }
 
 /** @throws program faults */

@@ -5,7 +5,7 @@ import { storedSentence, storedWords } from '../../../domain/texts/stored-senten
 import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
 import type { DocumentFields, WrittenFields } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
-import { inGroups } from '../../../domain/grouped';
+import { inGroups, inHalves } from '../../../domain/grouped';
 import { validationMessages, XeroElementsRefused } from '../xero-error';
 import { refusedByXero } from './xero-refusal';
 import { fromXeroInvoice } from '../read/from-xero';
@@ -104,11 +104,8 @@ export class XeroFieldWrites {
       const [only, ...others] = changes;
       if (only === undefined) return [];
       if (others.length === 0) return [notUpdated(only, error.message)];
-      const middle = Math.ceil(changes.length / 2);
-      return [
-        ...(await this.update(access, changes.slice(0, middle))),
-        ...(await this.update(access, changes.slice(middle))),
-      ];
+      const [some, rest] = inHalves(changes);
+      return [...(await this.update(access, some)), ...(await this.update(access, rest))];
     }
   }
 }

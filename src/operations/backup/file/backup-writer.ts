@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { sha256Hex } from '../../../domain/canonical-json';
+import { sha256Hex, sumLine, SUMS } from '../../../domain/canonical-json';
 import { type BackupHead, FORMAT_VERSION, type BackupManifest, type TableEntry } from './manifest';
 import type { Sink } from './sink';
 import { TarWriter } from './tar';
 
 export const HEAD = 'backup.json';
 export const BACKUP_MANIFEST = 'manifest.json';
-export const SUMS = 'SHA256SUMS';
 
 /** Size of each part of a table's text, before compression. */
 const PART_BYTES = 1024 * 1024;
@@ -72,7 +71,7 @@ export class BackupWriter {
   }
 
   private async add(name: string, content: Buffer): Promise<void> {
-    this.sums.push(`${sha256Hex(content)}  ${name}\n`);
+    this.sums.push(sumLine(name, sha256Hex(content)));
     await this.tar.add({ name, content });
   }
 }

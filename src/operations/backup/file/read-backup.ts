@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { sha256Hex } from '../../../domain/canonical-json';
+import { sha256Hex, SUMS } from '../../../domain/canonical-json';
 import { BackupFault } from './backup-fault';
-import { HEAD, BACKUP_MANIFEST, partName, SUMS } from './backup-writer';
+import { HEAD, BACKUP_MANIFEST, partName } from './backup-writer';
 import { decrypted, type Opener } from './encryption';
 import { type BackupHead, FORMAT_VERSION, type BackupManifest, type TableEntry } from './manifest';
 import { type Member, tarMembers } from './tar';

@@ -230,7 +230,7 @@ describe('the journal of submissions', () => {
     });
     const entering = journal.enter({ ...entry(), seq: '1', database: null }, null, session, false);
     while (appended.mock.calls.length === 0) await new Promise(setImmediate);
-    // This read has its bytes before the announcement, and returns them after it.
+    // The read takes its bytes before the announcement, and returns them after it.
     const read = jest.spyOn(folder, 'tail').mockImplementationOnce(async (name, from) => {
       const stale = await tail(name, from);
       opening.open();
