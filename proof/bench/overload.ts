@@ -5,7 +5,7 @@ import { pause, table, whileItMoves } from './load/figures';
 import { ask, type MeasuredDatabase } from './load/measured-database';
 import { processorMs } from './load/processor';
 import { ProcessorLimit } from './load/processor-limit';
-import { bench as benchOf, decimal, LOAD, type Stage, type Values, whole } from './runner';
+import { bench as benchOf, decimal, REAL_TIMES, type Stage, type Values, whole } from './runner';
 
 const PDF_BYTES = 20_000;
 const LINES = 5;
@@ -17,8 +17,7 @@ const LEAST_SPEED = 0.9;
 const flags = {
   organisations: whole('organisations of the large run', 200, 2, 2_000),
   few: whole('organisations of the small run', 50, 1, 2_000),
-  latency: { ...LOAD.latency, initial: 300 },
-  processing: { ...LOAD.processing, initial: 1_500 },
+  ...REAL_TIMES,
   documents: whole('invoices of each organisation', 10, 1, 1_000),
   seconds: whole('length of each run, from its first submission', 60, 5, 3_600),
   share: decimal('share of all processors for connector and PostgreSQL', 0.25, 0.01, 1),

@@ -52,6 +52,12 @@ export const LOAD = {
   processing: whole('from acceptance to outcome at the service', 0, 0, 600_000, 'MS'),
 };
 
+/** Times as with the real systems: answers after 0.3 seconds, outcomes after 1.5. */
+export const REAL_TIMES = {
+  latency: { ...LOAD.latency, initial: 300 },
+  processing: { ...LOAD.processing, initial: 1_500 },
+};
+
 /** Result of a bench as data and as text, and whether its bounds are kept; if not, the exit code is 1. */
 export interface Outcome {
   readonly result: object;

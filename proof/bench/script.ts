@@ -7,7 +7,7 @@ import { table, whileItMoves } from './load/figures';
 import { DIST, type LoadWorld } from './load/load-world';
 import type { DatabaseWork, MeasuredDatabase } from './load/measured-database';
 import { processorMs } from './load/processor';
-import { bench as benchOf, LOAD, type Stage, type Values, whole, words } from './runner';
+import { bench as benchOf, LOAD, REAL_TIMES, type Stage, type Values, whole, words } from './runner';
 import type { ScriptSettings } from './servers/script-main';
 
 const PDF_BYTES = 20_000;
@@ -18,8 +18,7 @@ const LEAST_SPEED = 0.65;
 
 const flags = {
   organisations: { ...LOAD.organisations, initial: 50 },
-  latency: { ...LOAD.latency, initial: 300 },
-  processing: { ...LOAD.processing, initial: 1_500 },
+  ...REAL_TIMES,
   documents: whole('invoices of each organisation in a round', 20, 1, 10_000),
   warmUp: whole('invoices of each organisation before each measurement', 5, 0, 1_000),
   rounds: whole('measurements of each, one after the other in turn', 2, 1, 50),

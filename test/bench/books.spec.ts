@@ -13,7 +13,7 @@ describe('the largest books', () => {
     expect(first).toMatchObject({ items: 20_000, accounts: 500, documents: 1_000, lines: 140_000 });
     expect(first.peakMegabytes).toBeLessThan(300);
     expect(pages.slice(0, 5)).toEqual([1_000, 500, 250, 125, 63]);
-    // What was too large once is not asked for again.
+    // The size that was too large once is not asked for again.
     expect([...pages.slice(5), ...pagesAgain].every((size) => size === 63)).toBe(true);
     expect(again.documents).toBeGreaterThan(0);
   });

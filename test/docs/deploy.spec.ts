@@ -19,7 +19,7 @@ interface Manifest {
   readonly data?: Record<string, string>;
 }
 
-/** What the nightly backup runs. */
+/** Command of the nightly backup. */
 interface JobSpec {
   readonly containers: readonly [
     {

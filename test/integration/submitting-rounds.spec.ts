@@ -9,6 +9,7 @@ import { SEND_WITHIN_MS } from '../../src/domain/lifecycle/limits';
 import type { Customer, SalesDocument } from '../../src/domain/sales/sales-document';
 import { BooksService } from '../../src/organisations/books/books.service';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
+import type { Organisation } from '../../src/organisations/organisation.entity';
 import { Lease } from '../../src/organisations/lease/lease';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { JournalRegister } from '../../src/sync/submit/safe-mode/journal-register';
@@ -105,6 +106,12 @@ describe('a round of submissions', () => {
     expect(states.filter((state) => state === 'ready')).toHaveLength(3);
   });
 
+  const withReadyInvoice = async (): Promise<Organisation> => {
+    const organisation = await pipeline.organisation(dayOf(0), RULES);
+    await pipeline.api.store(organisation, [invoice()], 'ready');
+    await pipeline.makeDue(organisation);
+    return organisation;
+  };
   const statesOf = ({ id }: { readonly id: string }): Promise<object[]> =>
     pipeline.api.dataSource.query<object[]>(
       `select d.state as document, s.state as submission
@@ -114,10 +121,8 @@ describe('a round of submissions', () => {
 
   /** Submits a document while the process waits for eight seconds. @returns its state */
   async function afterWait(where: 'connection' | 'intent'): Promise<object | undefined> {
-    const organisation = await pipeline.organisation(dayOf(0), RULES);
+    const organisation = await withReadyInvoice();
     const { api } = pipeline;
-    await api.store(organisation, [invoice()], 'ready');
-    await pipeline.makeDue(organisation);
     let waitedMs = 0;
     const now = Lease.now.bind(Lease);
     const clock = jest.spyOn(Lease, 'now').mockImplementation(() => now() + waitedMs);
@@ -155,10 +160,8 @@ describe('a round of submissions', () => {
   });
 
   it('leaves no doubt where the journal cannot be checked after the intent: no byte has left', async () => {
-    const organisation = await pipeline.organisation(dayOf(0), RULES);
+    const organisation = await withReadyInvoice();
     const { api } = pipeline;
-    await api.store(organisation, [invoice()], 'ready');
-    await pipeline.makeDue(organisation);
     const log = jest.spyOn(Logger.prototype, 'error').mockImplementation();
     const read = jest.spyOn(JournalRegister.prototype, 'read');
     const submissions = api.application.get(SubmissionsRepository);
@@ -184,10 +187,8 @@ describe('a round of submissions', () => {
   });
 
   it('begins a document anew that waited long for its turn, since its rules may be others by then', async () => {
-    const organisation = await pipeline.organisation(dayOf(0), RULES);
+    const organisation = await withReadyInvoice();
     const { api } = pipeline;
-    await api.store(organisation, [invoice()], 'ready');
-    await pipeline.makeDue(organisation);
     let waitedMs = 0;
     const now = Lease.now.bind(Lease);
     const clock = jest.spyOn(Lease, 'now').mockImplementation(() => now() + waitedMs);

@@ -50,7 +50,7 @@ async function logFault(url: string): Promise<Error | null> {
 }
 
 /**
- * Returns an error if the database has counted a deadlock, else null. Locks are taken in one order
+ * Returns an error where PostgreSQL counted deadlocks in the database; null: none. Locks have one order
  * (src/documents/README.md).
  */
 async function deadlockIn(server: string, name: string): Promise<Error | null> {

@@ -3,7 +3,7 @@ import { ClientLoad } from '../load/client-load';
 import { withNotes } from '../load/connect-clients';
 import { table } from '../load/figures';
 import type { LoadWorld } from '../load/load-world';
-import { bench as benchOf, LOAD, type Stage, whole } from '../runner';
+import { bench as benchOf, REAL_TIMES, type Stage, whole } from '../runner';
 import { evenlyUnderWay, measureSpread, REPLICAS, type Spread } from './spread-run';
 import { measureTakeover, type Takeover } from './takeover';
 
@@ -19,8 +19,7 @@ interface Result {
 
 const flags = {
   atOnce: whole('organisations that a process works on at once', 20, 1, 500),
-  latency: { ...LOAD.latency, initial: 300 },
-  processing: { ...LOAD.processing, initial: 1_500 },
+  ...REAL_TIMES,
   documents: whole('invoices of each organisation, more than are done', 150, 1, 10_000),
   seconds: whole('for each number of processes', 10, 1, 3_600),
   takeover: whole('organisations under way when a process goes; 0: not measured', 50, 0, 500),

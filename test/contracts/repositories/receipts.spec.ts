@@ -36,26 +36,21 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     const requestId = `r-${sourceId}`;
     const acceptance = { requestId, detail: storedWords('Accepted.'), sweepMs: MINUTE };
     await store.stored.submissions.accept(submission, ['sending'], acceptance);
+    const unreadable = storedWords('odd');
+    const odd = {
+      requestId,
+      body: '[]',
+      heardBy: 'status',
+      isHint: false,
+      claimsSuccess: false,
+      unreadable,
+    } as const;
     await store.stored.documents.transaction((manager) =>
       store.stored.outcomes.keep(manager, store.accountId, [
         { requestId, body: '{}', heardBy: 'status', isHint: false, claimsSuccess: true, unreadable: null },
         { requestId, body: '{}', heardBy: 'webhook', isHint: true, claimsSuccess: false, unreadable: null },
-        {
-          requestId,
-          body: '[]',
-          heardBy: 'status',
-          isHint: false,
-          claimsSuccess: false,
-          unreadable: storedWords('odd'),
-        },
-        {
-          requestId,
-          body: '[]',
-          heardBy: 'status',
-          isHint: false,
-          claimsSuccess: false,
-          unreadable: storedWords('odd'),
-        },
+        { ...odd },
+        { ...odd },
       ]),
     );
     return submission;
