@@ -11,6 +11,10 @@ interface Currency {
   readonly source: string;
 }
 
+interface StoredCurrency extends Currency {
+  readonly id: string;
+}
+
 interface Asked {
   readonly mode: string;
   readonly changes: { readonly currencies: readonly Currency[]; readonly taxes: readonly object[] };
@@ -72,6 +76,19 @@ describeInBrowser('a rule that is deleted in the console', (browser) => {
     await page.getByText('ZAR is deleted in ten seconds').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Delete ZAR' }).and(page.locator(':enabled')).waitFor();
     expect([calls, await stored()]).toEqual([[], expect.arrayContaining(['ZAR'])]);
+  });
+
+  it('stays when another person has changed it since the list was read, and the list shows the change', async () => {
+    const [zar] = (await world.api.get<StoredCurrency[]>(rules())).filter(({ source }) => source === 'ZAR');
+    const one = `${rules()}/${String(zar?.id)}`;
+    await decide();
+    await world.api.send('PUT', one, { source: 'EUR', destination: 'EUR' });
+    await page.getByText('Somebody else has changed this rule since you read it').waitFor();
+    await page.getByRole('row', { name: 'EUR EUR' }).waitFor();
+    expect(await stored()).toContain('EUR');
+    expect(visitor.complaints.splice(0)).toEqual([expect.stringContaining('status of 412')]);
+    await world.api.send('PUT', one, { source: 'ZAR', destination: 'ZAR' });
+    await visitor.open('/mappings?part=currencies');
   });
 
   it('is gone when the time is over, also on another page', async () => {

@@ -75,6 +75,30 @@ describe('the rules of an organisation over HTTP', () => {
     expect((await api.call('delete', one).set('If-Match', '*')).status).toBe(200);
   });
 
+  it('names in each list the version of every rule, so that who has read a list deletes nothing that changed since', async () => {
+    const rules: [string, object, object][] = [
+      ['tax-mappings', TAX, { ...TAX, taxName: 'Other' }],
+      ['currency-mappings', { source: 'USD', destination: 'USD' }, { source: 'ZAR', destination: 'ZAR' }],
+      ['product-codes', ...codes('04031000', '04032000')],
+      ['line-rules', ...ruled({ treatment: 'fold' }, { treatment: 'hold' })],
+      ['buyer-rules', ...ruled({ sendAs: 'cash_name' }, { sendAs: 'no_buyer' }, 'contact')],
+      ['exclusion-rules', ...ruled({ reason: 'till' }, { reason: 'staff' })],
+    ];
+    for (const [list, rule, changed] of rules) {
+      const made = await api.call('post', `${path}/${list}`).send(rule).expect(201);
+      const listed = await api.get<{ id: string; version: string }[]>(`${path}/${list}`);
+      const { id, version } = listed.find((one) => one.id === (made.body as Answer).id) ?? {
+        id: '',
+        version: '',
+      };
+      expect(`"${version}"`).toBe(made.headers.etag);
+      const one = `${path}/${list}/${id}`;
+      await api.call('put', one).send(changed).expect(200);
+      const late = await api.call('delete', one).set('If-Match', `"${version}"`);
+      expect([list, late.status, (await api.call('get', one)).status]).toEqual([list, 412, 200]);
+    }
+  });
+
   it('takes only currencies that the fiscal service supports, and any while it cannot be asked', async () => {
     const mapping = { source: 'USD', destination: 'XAU' };
     const refused = await api.post<Refusal>(`${path}/currency-mappings`, mapping, 400);
@@ -251,3 +275,15 @@ describe('the rules of an organisation over HTTP', () => {
     expect(shown).toMatchObject({ state: 'collected', history: [{ reason: 'NOTED' }, { reason: 'ORIGINAL_CHOSEN', actor: 'break-glass key' }] }); // prettier-ignore
   });
 });
+
+function codes(...both: [string, string]): [object, object] {
+  const [before, after] = both.map((code) => ({ scope: 'item', key: 'MILK', code }));
+  return [before as object, after as object];
+}
+
+function ruled(before: object, after: object, scope = 'account'): [object, object] {
+  return [
+    { scope, key: '200', ...before },
+    { scope, key: '200', ...after },
+  ];
+}

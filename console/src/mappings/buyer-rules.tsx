@@ -39,12 +39,8 @@ export function BuyerRules({ organisationId }: { organisationId: string }) {
             ]}
             organisationId={organisationId}
             list="buyers"
-            remove={(mappingId) =>
-              answerOf(
-                api.DELETE('/api/organisations/{organisationId}/buyer-rules/{mappingId}', {
-                  params: { path: { organisationId, mappingId } },
-                }),
-              )
+            remove={(params) =>
+              answerOf(api.DELETE('/api/organisations/{organisationId}/buyer-rules/{mappingId}', { params }))
             }
           />
         )}

@@ -26,7 +26,7 @@ interface DeleteRuleProps {
   list: RuleList;
   rule: { readonly id: string };
   name: string;
-  remove: (id: string) => Promise<unknown>;
+  remove: () => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -41,8 +41,11 @@ export default function DeleteRule({ organisationId, list, rule, name, remove, o
     queryFn: () => without(organisationId, list, rule),
   });
   const removeAndRead = async (): Promise<void> => {
-    await remove(rule.id);
-    await readAgain(queries, changedBy.rule);
+    try {
+      await remove();
+    } finally {
+      await readAgain(queries, changedBy.rule);
+    }
   };
   const { deleteOf, deleteText, ifDeleted } = words;
   return (

@@ -58,11 +58,9 @@ function Rules({ organisationId }: { organisationId: string }) {
             cells={(one) => [one.key, words.exclusionScopes[one.scope], one.amount ?? '', one.reason]}
             organisationId={organisationId}
             list="exclusions"
-            remove={(mappingId) =>
+            remove={(params) =>
               answerOf(
-                api.DELETE('/api/organisations/{organisationId}/exclusion-rules/{mappingId}', {
-                  params: { path: { organisationId, mappingId } },
-                }),
+                api.DELETE('/api/organisations/{organisationId}/exclusion-rules/{mappingId}', { params }),
               )
             }
           />

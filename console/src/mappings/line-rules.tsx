@@ -35,12 +35,8 @@ export function LineRules({ organisationId }: { organisationId: string }) {
             cells={({ key, scope, treatment }) => [key, words.scopes[scope], words.treatments[treatment]]}
             organisationId={organisationId}
             list="lineRules"
-            remove={(mappingId) =>
-              answerOf(
-                api.DELETE('/api/organisations/{organisationId}/line-rules/{mappingId}', {
-                  params: { path: { organisationId, mappingId } },
-                }),
-              )
+            remove={(params) =>
+              answerOf(api.DELETE('/api/organisations/{organisationId}/line-rules/{mappingId}', { params }))
             }
           />
         )}

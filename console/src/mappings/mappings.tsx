@@ -141,12 +141,6 @@ function CurrencyMappings({ organisationId }: { organisationId: string }) {
     queryKey: keys.rules.currencies(organisationId),
     queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/currency-mappings', { params })),
   });
-  const remove = (mappingId: string): Promise<unknown> =>
-    answerOf(
-      api.DELETE('/api/organisations/{organisationId}/currency-mappings/{mappingId}', {
-        params: { path: { organisationId, mappingId } },
-      }),
-    );
   return (
     <Section title={words.currencies}>
       <Loaded query={query}>
@@ -159,7 +153,11 @@ function CurrencyMappings({ organisationId }: { organisationId: string }) {
             cells={({ source, destination, note }) => [source, destination, note ?? '']}
             organisationId={organisationId}
             list="currencies"
-            remove={remove}
+            remove={(params) =>
+              answerOf(
+                api.DELETE('/api/organisations/{organisationId}/currency-mappings/{mappingId}', { params }),
+              )
+            }
           />
         )}
       </Loaded>

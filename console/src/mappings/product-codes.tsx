@@ -49,7 +49,11 @@ export function ProductCodes({ organisationId }: { organisationId: string }) {
               ]}
               organisationId={organisationId}
               list="productCodes"
-              remove={(id) => remove(organisationId, id)}
+              remove={(params) =>
+                answerOf(
+                  api.DELETE('/api/organisations/{organisationId}/product-codes/{mappingId}', { params }),
+                )
+              }
             />
           </Stack>
         )}
@@ -98,13 +102,5 @@ function Fields({ rule, onChange }: { rule: Input; onChange: (rule: Input) => vo
         onCode={(code) => onChange({ ...rule, code })}
       />
     </>
-  );
-}
-
-function remove(organisationId: string, mappingId: string): Promise<unknown> {
-  return answerOf(
-    api.DELETE('/api/organisations/{organisationId}/product-codes/{mappingId}', {
-      params: { path: { organisationId, mappingId } },
-    }),
   );
 }

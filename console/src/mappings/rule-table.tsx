@@ -10,7 +10,18 @@ import type { RuleList } from './delete-rule';
 
 const DeleteRule = lazyPart<ComponentProps<typeof DeleteRuleDialogue>>(() => import('./delete-rule'));
 
-interface RuleTableProps<Rule extends { id: string }> {
+interface StoredRule {
+  readonly id: string;
+  readonly version: string;
+}
+
+/** Address of a rule, with the version that the person sees: a changed rule is not deleted. */
+interface RuleAddress {
+  readonly path: { readonly organisationId: string; readonly mappingId: string };
+  readonly header: { readonly 'if-match': string };
+}
+
+interface RuleTableProps<Rule extends StoredRule> {
   name: string;
   file: string;
   columns: readonly string[];
@@ -21,11 +32,11 @@ interface RuleTableProps<Rule extends { id: string }> {
   organisationId: string;
   /** Name of the list in the rules file. */
   list: RuleList;
-  remove: (id: string) => Promise<unknown>;
+  remove: (params: RuleAddress) => Promise<unknown>;
 }
 
 /** Table of stored rules of one kind, each with a button to delete it. */
-export function RuleTable<Rule extends { id: string }>(props: RuleTableProps<Rule>) {
+export function RuleTable<Rule extends StoredRule>(props: RuleTableProps<Rule>) {
   const { name, file, columns, days = [], rules, cells, organisationId, list, remove } = props;
   const words = useWords('mappings');
   const mayChange = useMay('rules.change');
@@ -64,9 +75,15 @@ export function RuleTable<Rule extends { id: string }>(props: RuleTableProps<Rul
       {asked !== null && (
         <Suspense fallback={null}>
           <DeleteRule
-            {...{ organisationId, list, remove }}
+            {...{ organisationId, list }}
             rule={asked}
             name={nameOf(asked)}
+            remove={() =>
+              remove({
+                path: { organisationId, mappingId: asked.id },
+                header: { 'if-match': `"${asked.version}"` },
+              })
+            }
             onClose={() => ask(null)}
           />
         </Suspense>

@@ -20,12 +20,6 @@ interface TaxMappingsProps {
 export function TaxMappings({ organisationId, fiscalAccountId }: TaxMappingsProps) {
   const words = useWords('mappings');
   const query = useTaxMappings(organisationId);
-  const remove = (mappingId: string): Promise<unknown> =>
-    answerOf(
-      api.DELETE('/api/organisations/{organisationId}/tax-mappings/{mappingId}', {
-        params: { path: { organisationId, mappingId } },
-      }),
-    );
   return (
     <Stack gap="xl">
       <Section title={words.taxes}>
@@ -50,7 +44,11 @@ export function TaxMappings({ organisationId, fiscalAccountId }: TaxMappingsProp
                 cells={(rule) => cells(rule, words)}
                 organisationId={organisationId}
                 list="taxes"
-                remove={remove}
+                remove={(params) =>
+                  answerOf(
+                    api.DELETE('/api/organisations/{organisationId}/tax-mappings/{mappingId}', { params }),
+                  )
+                }
               />
             </Stack>
           )}

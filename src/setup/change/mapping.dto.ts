@@ -38,6 +38,8 @@ export class CurrencyMappingInputDto {
 
 export class CurrencyMappingDto {
   id: string;
+  /** Version of the contents, for `If-Match`. */
+  version: string;
   source: string;
   destination: string;
   /** Warning for people who map it; null: none. */
@@ -90,6 +92,8 @@ export class TaxMappingInputDto {
 
 export class TaxMappingDto extends TaxMappingInputDto {
   id: string;
+  /** Version of the contents, for `If-Match`. */
+  version: string;
 }
 
 export class ChangedTaxMappingDto extends TaxMappingDto {
@@ -145,6 +149,8 @@ export class LineRuleInputDto {
 
 export class LineRuleDto extends LineRuleInputDto {
   id: string;
+  /** Version of the contents, for `If-Match`. */
+  version: string;
 }
 
 export class ChangedLineRuleDto extends LineRuleDto {
@@ -175,6 +181,8 @@ export class BuyerRuleInputDto {
 
 export class BuyerRuleDto extends BuyerRuleInputDto {
   id: string;
+  /** Version of the contents, for `If-Match`. */
+  version: string;
 }
 
 export class ChangedBuyerRuleDto extends BuyerRuleDto {
@@ -208,6 +216,8 @@ export class ExclusionInputDto {
 
 export class ExclusionDto extends ExclusionInputDto {
   id: string;
+  /** Version of the contents, for `If-Match`. */
+  version: string;
 }
 
 export class ChangedExclusionDto extends ExclusionDto {
@@ -216,6 +226,8 @@ export class ChangedExclusionDto extends ExclusionDto {
 
 export class ProductCodeDto extends ProductCodeInputDto {
   id: string;
+  /** Version of the contents, for `If-Match`. */
+  version: string;
 }
 
 export class ChangedProductCodeDto extends ProductCodeDto {

@@ -27,7 +27,7 @@ interface MappingKind<Row extends MappingRow, Input, Shown> {
   readonly input: Type<Input>;
   readonly shown: Type<Shown>;
   readonly changed: Type<Shown & { effect: RuleEffectDto }>;
-  show(row: Row): Shown;
+  show(row: Row): Omit<Shown, 'version'>;
   /** True: giving a rule again confirms the stored one; left out: an existing rule is refused. */
   renews?(row: Row, input: Input): boolean;
   /** @throws Refusal for faults that single fields do not show */
@@ -43,21 +43,27 @@ const IfMatch = (): MethodDecorator =>
     name: 'if-match',
     required: false,
     description:
-      'The `ETag` of the rule as it was read: where it has changed since, the answer is 412. Left out: not compared.',
+      'The `ETag` of the rule as it was read, which is its `version` in quotes: where it has changed since, the answer is 412. Left out: not compared.',
   });
 
-/** Version of a rule for `ETag` (RFC 9110, 8.8.3): equal for equal contents. */
-const etagOf = (shown: unknown): string =>
-  `"${createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)}"`;
+/** The rule with its version, which is equal for equal contents and also its `ETag` (RFC 9110, 8.8.3). */
+function versioned<Row extends MappingRow, Input, Shown>(
+  kind: MappingKind<Row, Input, Shown>,
+  row: Row,
+): Shown & { version: string } {
+  const shown = kind.show(row);
+  const version = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
+  return { ...shown, version } as Shown & { version: string };
+}
 
-/** The changed rule with the effect of its change; its version is in the header. */
+/** The changed rule with the effect of its change. */
 function answerWith<Row extends MappingRow, Input, Shown>(
   kind: MappingKind<Row, Input, Shown>,
   { result, effect }: Changed<Row>,
   response: Response,
 ) {
-  const shown = kind.show(result);
-  response.setHeader('ETag', etagOf(shown));
+  const shown = versioned(kind, result);
+  response.setHeader('ETag', `"${shown.version}"`);
   return { ...shown, effect };
 }
 
@@ -65,7 +71,7 @@ function answerWith<Row extends MappingRow, Input, Shown>(
 const isOneOf =
   <Row extends MappingRow, Input, Shown>(kind: MappingKind<Row, Input, Shown>, ifMatch = '*') =>
   (row: Row): boolean =>
-    ifMatch === '*' || ifMatch.split(',').some((etag) => etag.trim() === etagOf(kind.show(row)));
+    ifMatch === '*' || ifMatch.split(',').some((etag) => etag.trim() === `"${versioned(kind, row).version}"`);
 
 function readingRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKind<Row, Input, Shown>) {
   const { name, row, shown } = kind;
@@ -78,7 +84,7 @@ function readingRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKind<R
     @ApiOperation({ summary: `All ${name}s of the organisation.` })
     @ApiOkResponse({ type: [shown] })
     async list(@OrganisationId() organisationId: string): Promise<Shown[]> {
-      return (await this.store.list(row, organisationId)).map((found) => kind.show(found));
+      return (await this.store.list(row, organisationId)).map((found) => versioned(kind, found));
     }
 
     @Get(':mappingId')
@@ -90,8 +96,8 @@ function readingRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKind<R
       @MappingId() id: string,
       @Res({ passthrough: true }) response: Response,
     ): Promise<Shown> {
-      const found = kind.show(await this.store.find(row, organisationId, id));
-      response.setHeader('ETag', etagOf(found));
+      const found = versioned(kind, await this.store.find(row, organisationId, id));
+      response.setHeader('ETag', `"${found.version}"`);
       return found;
     }
   }
