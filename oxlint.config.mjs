@@ -18,7 +18,7 @@ const CLOCK_OF_THE_PROCESS = [
   'src/operations/alerts/delivery/alert-webhook.service.ts',
   'src/operations/alerts/delivery/alert-channels.service.ts',
   'src/operations/health/health.controller.ts',
-  'src/operations/backup/file-name.ts',
+  'src/operations/backup/folder.ts',
   'src/operations/doctor/probes/**',
 ];
 

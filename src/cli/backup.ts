@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DataSource } from 'typeorm';
 import { counted } from '../domain/counted';
-import { backupFileName } from '../operations/backup/file-name';
+import { backupFileName, deleteOldBackups } from '../operations/backup/folder';
 import { verifyBackup } from '../operations/backup/file/read-backup';
 import { BackupFault, backupFaultOf } from '../operations/backup/file/backup-fault';
 import type { Lock, Opener } from '../operations/backup/file/encryption';
@@ -10,6 +10,8 @@ import type { BackupManifest } from '../operations/backup/file/manifest';
 import { lockOf, passphraseIn } from '../operations/backup/lock';
 import { BackupRecordsRepository } from '../operations/backup/schedule/backup-records.repository';
 import { fileSource, writeBackupFile, type WrittenBackup } from '../operations/backup/snapshot/backup-file';
+import { ConfigurationFault } from '../platform/config/config';
+import { Environment } from '../platform/config/environment';
 import { loadSettings } from '../platform/config/process-config';
 import { dataSourceOptions } from '../platform/database/data-source';
 import { withOwner } from './owner-database';
@@ -20,7 +22,7 @@ export interface BackupOptions {
   readonly out?: string;
   readonly passphraseFile?: string;
   readonly recipientsFile?: string;
-  /** True for a backup of a schedule, whose absence is an alert. */
+  /** True for a backup of a schedule: its absence is an alert, and older files of BACKUP_DIRECTORY are deleted. */
   readonly scheduled?: true;
 }
 
@@ -34,6 +36,7 @@ export function makeBackup(options: BackupOptions): Promise<CommandResult> {
   return withOwner('next to others', async ({ ownerUrl }) => {
     const lock = lockFor(options);
     const directory = process.env.BACKUP_DIRECTORY ?? '.';
+    const keep = options.scheduled === true && options.out === undefined ? keptBackups() : null;
     const file = options.out ?? join(directory, backupFileName(lock !== null));
     const bar = { format: '{table}: {total} rows' };
     const { manifest, bytes } = await recorded(ownerUrl, file, options.scheduled === true, () =>
@@ -41,13 +44,22 @@ export function makeBackup(options: BackupOptions): Promise<CommandResult> {
         writeBackupFile(ownerUrl, file, lock, { table: (table, rows) => shown.start(rows, 0, { table }) }),
       ),
     );
+    const deleted = keep === null ? [] : await deleteOldBackups(directory, keep);
     const text = `${file}: ${counted(manifest.documents, 'document')}, ${counted(bytes, 'byte')}. ${good('It was read again, and it is whole.')}`;
     return {
       isWell: true,
-      text: `${text}\n${keyText(manifest, lock)}`,
-      facts: { isWell: true, file, bytes, ...summary(manifest) },
+      text: [text, keyText(manifest, lock), ...deleted.map((name) => `Deleted: ${name}`)].join('\n'),
+      facts: { isWell: true, file, bytes, deleted, ...summary(manifest) },
     };
   });
+}
+
+/** Number of backups that a schedule keeps, the new one included. */
+function keptBackups(): number {
+  const keep = Number(process.env.BACKUP_KEEP || new Environment().BACKUP_KEEP);
+  if (!Number.isInteger(keep) || keep < 1 || keep > 1_000)
+    throw new ConfigurationFault(['BACKUP_KEEP must be a whole number from 1 to 1000']);
+  return keep;
 }
 
 /** Verifies a whole backup and describes it. Not well: it is damaged, or cannot be decrypted. */

@@ -59,7 +59,10 @@ function addBackupCommands(root: Command): void {
     .option('--out <file>', 'where to; default: a name with the time, in BACKUP_DIRECTORY or here')
     .option(PASSPHRASE_FILE, 'encrypt it with the passphrase in this file')
     .option('--recipients-file <file>', 'encrypt it for the public keys of age in this file')
-    .option('--scheduled', 'a schedule runs it every day: one that is missing is an alert')
+    .option(
+      '--scheduled',
+      'a schedule runs it every day: a missing one is an alert, and all but the newest BACKUP_KEEP files are deleted',
+    )
     .option(...JSON_OPTION)
     .action(showing(async (options: BackupOptions) => (await import('./backup.js')).makeBackup(options)));
   backup

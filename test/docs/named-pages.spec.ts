@@ -26,7 +26,7 @@ const headings = readdirSync('docs')
 
 /** Other quoted texts: buttons, headings of the manual, and the first word of a contact's name. */
 const OTHERS = [
-  ...['Cash', 'ledgerstamp ledger verify', 'ledgerstamp backup'],
+  ...['Cash', 'ledgerstamp ledger verify', 'ledgerstamp backup', 'ledgerstamp backup --scheduled'],
   ...['ledgerstamp journal accept', 'ledgerstamp journal primary'],
 ];
 

@@ -18,6 +18,8 @@ import {
   requireKnownVersion,
   restoreBackup,
 } from '../../src/operations/backup/snapshot/restore-backup';
+import { TEXTS } from '../../src/domain/texts/language';
+import { NO_SENTENCE } from '../../src/domain/texts/stored-sentence';
 import { ENTITIES } from '../../src/entities';
 import { dataSourceOptions, migrate, openDatabase } from '../../src/platform/database/data-source';
 import { TABLE_WALLS } from '../../src/table-walls';
@@ -176,7 +178,7 @@ describe('a backup', () => {
     expect(facts.filter(({ cause }) => cause === 'BACKUP_MISSING')).toEqual([
       expect.objectContaining({
         organisationId: null,
-        named: { fault: expect.stringMatching(/ENOTDIR/) as string },
+        named: { fault: expect.stringMatching(/ENOTDIR/) as string, neverMade: false },
       }),
     ]);
   });
@@ -207,6 +209,63 @@ describe('a backup', () => {
       }
     },
   );
+
+  it('of the command, where a schedule runs it, leaves the newest BACKUP_KEEP of its folder', async () => {
+    const directory = join(folder, 'scheduled');
+    mkdirSync(directory);
+    const others = ['notes.txt', 'ledgerstamp-2025-01-03T000000Z.sql'];
+    const old = ['ledgerstamp-2025-01-01T000000Z.tar.age', 'ledgerstamp-2025-01-02T000000Z.tar'];
+    for (const name of [...others, ...old]) writeFileSync(join(directory, name), '');
+    const settings = {
+      ...{ DATABASE_URL: source.url, DATABASE_OWNER_URL: ownerUrl(source.url) },
+      ...{ BACKUP_DIRECTORY: directory, BACKUP_KEEP: '0' },
+    };
+    Object.assign(process.env, settings);
+    await expect(makeBackup({ scheduled: true })).rejects.toThrow(/BACKUP_KEEP/);
+    process.env.BACKUP_KEEP = '2';
+    const byHand = (await makeBackup({})).facts as { readonly file: string; readonly deleted: string[] };
+    expect(byHand.deleted).toEqual([]);
+    rmSync(byHand.file);
+    const { text, facts } = await makeBackup({ scheduled: true });
+    for (const name of Object.keys(settings)) delete process.env[name];
+    const { file: made } = facts as { readonly file: string };
+    expect(facts).toMatchObject({ deleted: old.slice(0, 1) });
+    expect(text).toContain(`Deleted: ${old[0]}`);
+    expect(readdirSync(directory).sort()).toEqual([...others, old[1], basename(made)].sort());
+  });
+
+  it('that was never made is missed a day after a live client was connected', async () => {
+    const { dataSource } = source;
+    await dataSource.query('delete from backups');
+    const missing = async (): Promise<object[]> =>
+      (await new AlertFactsRepository(dataSource).all({})).filter(({ cause }) => cause === 'BACKUP_MISSING');
+    await dataSource.query(
+      `update organisations set go_live_on = null, created_at = now() - interval '40 days'`,
+    );
+    expect(await missing()).toEqual([]);
+    await dataSource.query(
+      `update organisations set go_live_on = '2026-01-01', created_at = now() - interval '25 hours'`,
+    );
+    expect(await missing()).toEqual([]);
+    await dataSource.query(`update organisations set created_at = now() - interval '27 hours'`);
+    expect(await missing()).toMatchObject([{ named: { fault: '', neverMade: true } }]);
+    const alert = {
+      about: '',
+      subject: '',
+      documents: null,
+      numbers: [],
+      fault: NO_SENTENCE,
+      neverMade: true,
+    };
+    expect(TEXTS.alerts.BACKUP_MISSING.what(alert)).toBe(
+      'No backup of this installation was ever completed.',
+    );
+    const records = new BackupRecordsRepository(dataSource);
+    const id = await records.begin(file, false);
+    expect(await missing()).toHaveLength(1);
+    await records.succeeded(id, { bytes: 1, manifest });
+    expect(await missing()).toEqual([]);
+  });
 
   it('of a later version is refused, with the way back', () => {
     const later = {

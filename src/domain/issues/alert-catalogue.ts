@@ -90,7 +90,7 @@ interface OfFinding {
 /** Further facts of alerts whose types their sentences do not tell; an empty sentence is left out. */
 interface Named {
   readonly BACKFILL_STOPPED: { readonly stop: StoredSentence };
-  readonly BACKUP_MISSING: { readonly fault: StoredSentence };
+  readonly BACKUP_MISSING: { readonly fault: StoredSentence; readonly neverMade: boolean };
   readonly SETTINGS_UNREAD: { readonly fault: StoredSentence };
   readonly LEDGER_BROKEN: { readonly fault: StoredSentence };
   readonly FISCALISED_TWICE: { readonly receipts: StoredSentence };

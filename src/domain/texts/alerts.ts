@@ -42,8 +42,8 @@ export function alertsOf(words: Words, { findings }: Pick<Texts, 'findings'>): T
         ...told('detail', sayStored(said, detail)),
         stopped: parts.stopped[cause],
       }),
-      BACKUP_MISSING: ({ fault }) => ({
-        hasFailed: sayStored(said, fault) !== '',
+      BACKUP_MISSING: ({ fault, neverMade }) => ({
+        missing: sayStored(said, fault) !== '' ? 'failed' : neverMade ? 'never' : 'old',
         fault: sayStored(said, fault),
       }),
     },

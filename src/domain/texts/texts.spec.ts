@@ -470,7 +470,7 @@ const ALERTS: Partial<AlertFacts> = {
   SUBMISSIONS_STOPPED: { cause: 'device', detail: storedWords('RCPT020: the signature is not valid.') },
   SIGNED_PERIOD_CHANGED: { from: '2026-10-01', to: '2026-10-31' },
   SIGNED_PERIOD_NOT_COMPARED: { from: '2026-10-01', to: '2026-10-31' },
-  BACKUP_MISSING: { fault: storedSentence('noSpace', { text: 'write' }) },
+  BACKUP_MISSING: { fault: storedSentence('noSpace', { text: 'write' }), neverMade: false },
   CLOCK_DIFFERS: { reason: 61 },
 };
 

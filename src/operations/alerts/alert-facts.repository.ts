@@ -235,12 +235,14 @@ const STANDING = `
   where s.ended_at is null and s.tried_at > s.looked_at and s.looked_at < statement_timestamp() - interval '3 hours'
     and s.tried_at > statement_timestamp() - interval '3 hours'
   union all
-  select 'BACKUP_MISSING', 'installation', null, 'this installation', jsonb_build_object('fault', coalesce(b.fault, '')), null, '{}', null, 0
+  select 'BACKUP_MISSING', 'installation', null, 'this installation',
+    jsonb_build_object('fault', coalesce(b.fault, ''), 'neverMade', b.good is null), null, '{}', null, 0
   from (select max(ended_at) filter (where fault is null) as good, min(started_at) as first,
       max(started_at) filter (where is_scheduled) as tried,
       (array_agg(fault order by ended_at desc) filter (where ended_at is not null))[1] as fault from backups) b
-  where b.tried > statement_timestamp() - interval '30 days'
-    and (b.fault is not null or coalesce(b.good, b.first) < statement_timestamp() - interval '26 hours')
+    cross join (select min(created_at) as since from organisations where go_live_on is not null) live
+  where (b.fault is not null or coalesce(b.good, least(b.first, live.since)) < statement_timestamp() - interval '26 hours')
+    and (b.tried > statement_timestamp() - interval '30 days' or (b.good is null and live.since is not null))
   union all
   select 'CLOCK_DIFFERS', c.observer, null, c.observer,
     jsonb_build_object('reason', round(abs(c.difference_ms) / 1000.0)), null, '{}', null, 0

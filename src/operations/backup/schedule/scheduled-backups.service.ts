@@ -1,35 +1,15 @@
 import { backupFaultOf } from '../file/backup-fault';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
-import { backupFileName, isBackupFileName } from '../file-name';
+import { backupFileName, deleteOldBackups } from '../folder';
 import { lockOf } from '../lock';
-import { UNFINISHED } from '../../../platform/sync-folder';
 import { writeBackupFile } from '../snapshot/backup-file';
 import { BackupRecordsRepository } from './backup-records.repository';
-
-/**
- * Deletes all but the newest backups of the folder, by the time in their names, and older unfinished files. Touches no
- * other file.
- * @param keep at least 1
- * @returns names of deleted files
- */
-async function deleteOldBackups(directory: string, keep: number): Promise<string[]> {
-  const names = (await readdir(directory)).sort();
-  const backups = names.filter(isBackupFileName);
-  const newest = backups.at(-1) ?? '';
-  const unfinished = names.filter(
-    (name) =>
-      name.endsWith(UNFINISHED) && isBackupFileName(name.slice(0, -UNFINISHED.length)) && name < newest,
-  );
-  const old = [...backups.slice(0, Math.max(0, backups.length - keep)), ...unfinished];
-  for (const name of old) await rm(join(directory, name), { force: true });
-  return old;
-}
 
 const TICK_MS = 60_000;
 
