@@ -50,7 +50,7 @@ const PARTS: ReadonlyMap<string, string> = new Map([
   ['currency', 'currencies'],
   ['tax_type', 'taxes'],
   ['rules', 'exclusions'],
-  ...['item', 'description', 'account'].map((subject) => [subject, 'items'] as const),
+  ...['item', 'description', 'account', 'default'].map((subject) => [subject, 'items'] as const),
 ]);
 /** Causes that one rule for a group of contacts or a country fixes for many contacts. */
 const FIXED_BY_RULE = ['BUYER_TIN_MISSING', 'BUYER_ABROAD', 'BUYER_TIN_DOUBTFUL'];

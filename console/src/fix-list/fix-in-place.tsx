@@ -209,18 +209,20 @@ function LineRuleFix({ organisationId, scope, itemOrAccount }: LineRuleFixProps)
 
 interface CodeFixProps {
   organisationId: string;
-  scope: 'item' | 'description' | 'account';
-  /** Code of the item or account in the books, or the number in brackets. */
+  scope: 'item' | 'description' | 'account' | 'default';
+  /** Code of the item or account in the books, the number in brackets, or the present default. */
   itemOrAccount: string;
 }
 
-/** Assigns an HS code to one item, or to everything on one account. */
+/** Assigns an HS code to one item, to everything on one account, or to what has no other code. */
 function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) {
   const words = useWords('fixList');
   const [code, setCode] = useState('');
   // Merged, because a code that does not fit its lines may be stored already.
   const saving = useFix(() =>
-    mergeRules(organisationId, { productCodes: [{ scope, key: itemOrAccount, code }] }),
+    mergeRules(organisationId, {
+      productCodes: [{ scope, key: scope === 'default' ? '' : itemOrAccount, code }],
+    }),
   );
   return (
     <FixForm saving={saving} onStore={() => saving.mutate(undefined)}>
@@ -290,7 +292,7 @@ export function FixInPlace({ cause, organisationId }: FixInPlaceProps) {
   }
   if (
     (code === 'PRODUCT_CODE_MISSING' || code === 'PRODUCT_CODE_INVALID') &&
-    (subject === 'item' || subject === 'description' || subject === 'account')
+    (subject === 'item' || subject === 'description' || subject === 'account' || subject === 'default')
   ) {
     return <CodeFix organisationId={organisationId} scope={subject} itemOrAccount={key} />;
   }

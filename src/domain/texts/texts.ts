@@ -15,7 +15,7 @@ import type { StoredMessages } from './stored-sentence';
 
 /** Part of a document that a cause concerns (`mapping/preflight/causes.ts`). */
 export type NamedSubject =
-  'contact' | 'currency' | 'tax_type' | 'item' | 'description' | 'account' | 'rules' | 'document';
+  'contact' | 'currency' | 'tax_type' | 'item' | 'description' | 'account' | 'default' | 'rules' | 'document';
 
 /** Sentences of an issue. */
 interface IssueText<Parameters> {

@@ -57,7 +57,11 @@ function subjectOf(document: CauseDocument, { code, path, parameters }: Issue): 
   }
   if (isOneOf(ISSUES_OF_LINE, code)) {
     const line = lineAt(document, path);
-    return code === 'TAX_UNMAPPED' ? named('tax_type', line?.taxType ?? '') : soldAs(line, path);
+    if (code === 'TAX_UNMAPPED') return named('tax_type', line?.taxType ?? '');
+    const { from, code: given = '' } = (parameters ?? {}) as Partial<IssueParameters['PRODUCT_CODE_INVALID']>;
+    // Names the rule that gave the code, which need not be that of what was sold.
+    if (from === 'account') return named('account', line?.accountCode ?? '');
+    return from === 'default' ? named('default', given) : soldAs(line, path);
   }
   switch (code) {
     case 'CURRENCY_UNMAPPED':

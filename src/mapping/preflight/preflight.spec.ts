@@ -312,7 +312,23 @@ describe('a document that is not meant to be fiscalised', () => {
   });
 });
 
-describe('a number in brackets that has not the form of a code', () => {
+describe('a code that does not fit', () => {
+  it.each([
+    [{ from: 'item', code: '12' }, 'PRODUCT_CODE_INVALID:item:PC', 'The item "PC" gives lines'],
+    [{ from: 'account', code: '12' }, 'PRODUCT_CODE_INVALID:account:210', 'The account "210" gives lines'],
+    [
+      { from: 'default', code: '9900' },
+      'PRODUCT_CODE_INVALID:default:9900',
+      'The client\'s default code "9900"',
+    ],
+  ])('stands under the rule that gave it: %j', (parameters, id, sentence) => {
+    const document = anInvoice({ lines: [aLine({ itemCode: 'PC', accountCode: '210' })] });
+    const issue = { ...anIssue('PRODUCT_CODE_INVALID', 'lines[0].itemCode'), parameters };
+    const [cause] = causesOf(document, [issue]);
+    expect(cause?.id).toBe(id);
+    expect(cause && causeSentence(cause)).toContain(sentence);
+  });
+
   it('is what its cause is called by', () => {
     const document = anInvoice({ lines: [aLine({ description: '(12) Cement' })] });
     const [cause] = causesOf(document, [anIssue('PRODUCT_CODE_INVALID', 'lines[0].description')]);

@@ -228,6 +228,19 @@ describe('a suggestion for the field of the TIN', () => {
     expect(suggest(gaps, known())).toEqual([]);
   });
 
+  it('is the field rather than each contact where most have their number in another one', () => {
+    const numbered = (sourceId: string, accountNumber: string) => ({
+      customer: aCustomer({ sourceId, accountNumber, companyNumber: '', taxNumber: '' }),
+    });
+    const moved = [numbered('a', '2002054676'), numbered('b', '2002054677')];
+    const gaps = moved.flatMap((one) => causes('BUYER_NUMBERS_MISPLACED', one, 'customer.companyNumber'));
+    expect(shown(suggest(gaps, known({ observations: observed(...moved) })))).toEqual([
+      'setting:tinField:accountNumber medium',
+      'buyer:contact:a:taxpayer low',
+      'buyer:contact:b:taxpayer low',
+    ]);
+  });
+
   it('is not sure of a contact abroad, whatever a rule says of its country', () => {
     const address = { ...aCustomer().address, country: 'Zambia' };
     const abroad = {

@@ -28,7 +28,7 @@ export function suggest(causes: readonly Cause[], known: Known): Suggestion[] {
       case 'BUYER_TIN_MISSING':
         return suggestTinField(cause, known);
       case 'BUYER_NUMBERS_MISPLACED':
-        return suggestTaxpayer(cause, known);
+        return suggestPlaceOfNumbers(cause, known);
       default:
         return [];
     }
@@ -95,7 +95,15 @@ function suggestTinField(cause: Cause, { rules, observations }: Known): Suggesti
   return [suggestion('setting', { name: 'tinField', value: best.field }, cause, confidence, reason)];
 }
 
-/** Suggests to send a contact with the numbers that stand in the wrong field of it. */
+/** Suggests the field, other than that of the VAT number, in which most contacts have their TIN; else the contact as it is. */
+function suggestPlaceOfNumbers(cause: Cause, known: Known): Suggestion[] {
+  const [field] = suggestTinField(cause, known);
+  const taxpayer = suggestTaxpayer(cause, known);
+  const isOfMost = field?.confidence === 'medium' && field.values.value !== known.rules.settings.vatField;
+  if (!isOfMost) return taxpayer;
+  return [field, ...taxpayer.map((one): Suggestion => ({ ...one, confidence: 'low' }))];
+}
+
 function suggestTaxpayer(cause: Cause, { rules, observations }: Known): Suggestion[] {
   const contact = observations.contact(cause.key);
   const numbers = contact && COUNTRY.misplacedNumbers(contact, rules.settings);

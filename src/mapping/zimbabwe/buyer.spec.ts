@@ -107,6 +107,61 @@ describe('numbers in the wrong field, or behind a word', () => {
     expect(codes({ ...fields, sourceId: 'c-1' }, confirmed)).toEqual(expected);
   });
 
+  const nothing = { companyNumber: '', taxNumber: '', accountNumber: '' };
+  const { address } = aCustomer();
+  it.each([
+    [{ accountNumber: '200 205 4676' }, ''],
+    [{ accountNumber: `TIN ${tin} / VAT ${vatNumber}` }, vatNumber],
+    [{ accountNumber: tin, taxNumber: vatNumber }, vatNumber],
+    [{ name: `Moyo Hardware TIN ${tin}` }, ''],
+    [{ name: `Moyo Hardware (${tin})` }, ''],
+    [
+      { address: { ...address, lines: ['12 Main Street', `TIN No. ${tin}, VAT No. ${vatNumber}`] } },
+      vatNumber,
+    ],
+    [{ taxNumber: `TIN ${tin} REG 5` }, ''],
+    [{ name: 'Cash Moyo', accountNumber: tin }, ''],
+  ])('are a question in %j, also where a buyer without TIN is a cash sale', (fields, sentVat) => {
+    const customer = { ...nothing, ...fields, sourceId: 'c-1' };
+    for (const rules of [RULES, CASH_SALE]) {
+      expect(codes(customer, rules)).toEqual(['BUYER_NUMBERS_MISPLACED']);
+      expect(buyer(customer, { ...rules, rules: contact })).toMatchObject({ tin, vatNumber: sentVat });
+      expect(codes(customer, { ...rules, rules: contact })).toEqual([]);
+      const cash = contact.map((one): BuyerRule => ({ ...one, sendAs: 'cash_name' }));
+      expect(buyer(customer, { ...rules, rules: cash })).toMatchObject({ tin: '', vatNumber: '' });
+    }
+  });
+
+  it.each([
+    { companyNumber: vatNumber, taxNumber: tin },
+    { taxNumber: tin },
+    { companyNumber: `TIN: ${tin}` },
+  ])('are a question in %j where a buyer without TIN is a cash sale', (fields) => {
+    expect(codes({ ...nothing, ...fields }, CASH_SALE)).toEqual(['BUYER_NUMBERS_MISPLACED']);
+  });
+
+  it.each([
+    { accountNumber: '0772123456' },
+    { accountNumber: 'C2002054676' },
+    { accountNumber: '20020546769' },
+    { accountNumber: 'SATIN: 2002054676' },
+    { name: 'John 0772123456' },
+    { name: 'Branch 263772123456' },
+    { name: 'Tinashe 2026' },
+    { address: { ...address, lines: [`P.O. Box ${tin}`] } },
+    { name: `Moyo TIN ${tin}`, accountNumber: '2002054677' },
+    { taxNumber: vatNumber },
+  ])('are not seen in the mere digits of %j', (fields) => {
+    expect(codes({ ...nothing, ...fields })).toEqual(['BUYER_TIN_MISSING']);
+    expect(codes({ ...nothing, ...fields }, CASH_SALE)).toEqual([]);
+  });
+
+  it('of a contact abroad make no question where a buyer without TIN is a cash sale', () => {
+    const abroad = { ...nothing, taxNumber: '1001234567', address: { ...address, country: 'Zambia' } };
+    expect(codes(abroad, CASH_SALE)).toEqual([]);
+    expect(buyer(abroad, CASH_SALE)).toMatchObject({ tin: '', vatNumber: '' });
+  });
+
   it('are the own ones again once the contact is corrected', () => {
     const corrected = { companyNumber: tin, taxNumber: vatNumber, sourceId: 'c-1' };
     expect(buyer(corrected, confirmed)).toMatchObject({ tin, vatNumber });
@@ -129,7 +184,7 @@ describe('numbers written as labelled text', () => {
   });
 
   it.each([
-    ['2002054676', ['BUYER_TIN_MISSING']],
+    ['2002054676', ['BUYER_NUMBERS_MISPLACED']],
     ['TIN:', ['BUYER_TIN_MISSING']],
     ['SATIN: 2002054676', ['BUYER_TIN_MISSING']],
     ['TIN: 20020546', ['BUYER_TIN_INVALID']],

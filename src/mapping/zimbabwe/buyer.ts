@@ -54,8 +54,9 @@ export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
   // Held with the numbers as they are read, so that each question is about the number that its answer sends.
   const { tin, vatNumber } = misplaced ?? own;
   if (sendAs === 'no_buyer') return { buyer: NOBODY, issues: [], addressLacks: null };
-  // Ignores the cash name of a business with a TIN, which is a buyer like any other.
-  const isWithoutTin = own.tin === '' && (isCashName(customer.name) || rules.withoutTin === 'cash_sale');
+  // A business with a TIN anywhere is a buyer like any other: as a cash sale it would lose the input tax.
+  const hasNoTin = own.tin === '' && (misplaced === null || isAbroad(customer.address.country));
+  const isWithoutTin = hasNoTin && (isCashName(customer.name) || rules.withoutTin === 'cash_sale');
   if (sendAs === 'cash_name' || (sendAs === null && isWithoutTin)) {
     const buyer = cashBuyer(customer, rules);
     return { buyer, issues: nameIssues(customer.name, buyer), addressLacks: null };
@@ -157,11 +158,18 @@ function ownNumbers(customer: Customer, { tinField, vatField }: NumberFields): T
 }
 
 /**
- * TIN and VAT number that stand in each other's field, or behind a label; null: the fields have what they should, or say
- * nothing certain. A person decides (`taxpayer`) before they are sent.
+ * TIN and VAT number that stand in another field, or behind a label; null: the fields have what they should, or say nothing
+ * certain. A person decides (`taxpayer`) before they are sent.
  */
 export function misplacedNumbers(customer: Customer, rules: NumberFields): TaxNumbers | null {
-  const { tinField, vatField } = rules;
+  const own = ownNumbers(customer, rules);
+  const found =
+    exchangedNumbers(customer, rules) ?? (own.tin === '' ? numbersElsewhere(customer, own) : null);
+  return found === null || (own.tin === found.tin && own.vatNumber === found.vatNumber) ? null : found;
+}
+
+/** Numbers of the two chosen fields, whichever of them each stands in. */
+function exchangedNumbers(customer: Customer, { tinField, vatField }: NumberFields): TaxNumbers | null {
   if (tinField === 'labelledText' || vatField === 'labelledText') return null;
   const texts = [customer[tinField], customer[vatField]];
   const read = (label: 'TIN' | 'VAT', { pattern }: NumberForm): string[] => [
@@ -173,9 +181,25 @@ export function misplacedNumbers(customer: Customer, rules: NumberFields): TaxNu
   const isWhole = texts
     .map(digits)
     .every((text) => text === '' || [tin, vatNumber].some((one) => one !== '' && text.endsWith(one)));
-  if (tin === '' || tins.length > 0 || vatNumbers.length > 0 || !isWhole) return null;
-  const own = ownNumbers(customer, rules);
-  return own.tin === tin && own.vatNumber === vatNumber ? null : { tin, vatNumber };
+  return tin === '' || tins.length > 0 || vatNumbers.length > 0 || !isWhole ? null : { tin, vatNumber };
+}
+
+/** Ten digits that stand alone; a telephone number begins with 0. */
+const ALONE = /(?<!\d)[1-9]\d{9}(?!\d)/g;
+
+/** The only TIN in fields that no setting names: behind a label in any text, or alone in a number or the name. */
+function numbersElsewhere(customer: Customer, own: TaxNumbers): TaxNumbers | null {
+  const { name, address, taxNumber, companyNumber, accountNumber } = customer;
+  const fields = [taxNumber, companyNumber, accountNumber];
+  const texts = [name, ...fields, ...address.lines, address.city, address.region];
+  const read = (label: 'TIN' | 'VAT'): string[] => texts.map((text) => labelled(text, label));
+  const alone = [...fields.map(digits).filter((text) => text.length === 10), name];
+  const tins = new Set([...read('TIN'), ...alone.flatMap((text) => text.match(ALONE) ?? [])]);
+  const [tin, ...others] = [...tins].filter((one) => TIN.pattern.test(one));
+  if (tin === undefined || others.length > 0) return null;
+  const [vatNumber = ''] = read('VAT').filter((one) => VAT_NUMBER.pattern.test(one));
+  // Keeps a wrong VAT number, which is a question of its own; one with the TIN in it is that TIN.
+  return { tin, vatNumber: own.vatNumber === '' || own.vatNumber.includes(tin) ? vatNumber : own.vatNumber };
 }
 
 const LABELLED = {

@@ -45,6 +45,7 @@ const FACT = String.raw`
       when i ->> 'code' = 'CURRENCY_UNMAPPED' then i ->> 'path' else '' end,
     'parameters', case i ->> 'code' when 'NEGATIVE_LINE' then
       jsonb_build_object('scope', i #> '{parameters,scope}', 'key', i #> '{parameters,key}')
+      when 'PRODUCT_CODE_INVALID' then jsonb_build_object('from', i #> '{parameters,from}', 'code', i #> '{parameters,code}')
       when 'DECISION_OUTDATED' then i -> 'parameters' end,
     'message', case when i ->> 'code' = 'DECISION_OUTDATED' then i -> 'message' end,
     'customer', case when i ->> 'code' in ${sqlList(ISSUES_OF_CONTACT)} then

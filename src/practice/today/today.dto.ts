@@ -14,7 +14,8 @@ const CLIENT_RULES = [
 export type ClientRule = (typeof CLIENT_RULES)[number];
 
 const SUBJECTS: readonly CauseSubject[] = [
-  ...(['contact', 'currency', 'tax_type', 'item', 'description', 'account', 'rules', 'document'] as const),
+  ...(['contact', 'currency', 'tax_type', 'item', 'description', 'account', 'default'] as const),
+  ...(['rules', 'document'] as const),
 ];
 
 export class TodayQueryDto {
