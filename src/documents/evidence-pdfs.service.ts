@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { withSubmissionContext } from '../platform/telemetry/exchange-channel';
 import { FiscalAccountAccessService } from '../fiscal/accounts/fiscal-account-access.service';
 import { Failure } from '../domain/issues/failure';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 import { FiscalPdfsRepository } from './fiscal-pdfs.repository';
 
 /** Maximum PDFs fetched per call, for which the caller waits. */
@@ -14,7 +15,7 @@ interface FetchedPdfs {
   /** Number of PDFs still missing. */
   readonly left: number;
   /** Documents whose PDF could not be fetched, with the reason. */
-  readonly failures: readonly { readonly documentId: string; readonly why: string }[];
+  readonly failures: readonly { readonly documentId: string; readonly why: StoredSentence }[];
 }
 
 /** Fiscal PDFs. The worker stores each when it fetches it for the books; missing ones are fetched on request. */
@@ -25,15 +26,12 @@ export class EvidencePdfsService {
     private readonly opening: FiscalAccountAccessService,
   ) {}
 
-  /** Returns the stored PDF, or the reason why it is missing; null without a receipt. Makes no call. */
-  async stored(documentId: string): Promise<Buffer | { readonly why: string } | null> {
+  /** Returns the stored PDF, or whether the service has named one to fetch; null without a receipt. Makes no call. */
+  async stored(documentId: string): Promise<Buffer | { readonly isNamed: boolean } | null> {
     const stored = await this.pdfs.find(documentId);
     if (stored !== null) return stored.bytes;
     const named = await this.pdfs.named(documentId);
-    if (named === null) return null;
-    return named.pdfName === null
-      ? { why: 'The service has not provided a PDF for it yet.' }
-      : { why: 'Its PDF has not been downloaded yet.' };
+    return named === null ? null : { isNamed: named.pdfName !== null };
   }
 
   /** Fetches the PDF from the service and stores it. False: the service has named none. @throws Failure */
@@ -52,7 +50,7 @@ export class EvidencePdfsService {
   /** Fetches missing PDFs of these documents one after another, at most a hundred. */
   async fetchLacking(documentIds: readonly string[]): Promise<FetchedPdfs> {
     const lacking = await this.pdfs.lacking(documentIds);
-    const failures: { documentId: string; why: string }[] = [];
+    const failures: { documentId: string; why: StoredSentence }[] = [];
     let fetched = 0;
     for (const documentId of lacking.slice(0, MOST_FETCHED)) {
       try {
@@ -60,7 +58,7 @@ export class EvidencePdfsService {
         fetched += 1;
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        failures.push({ documentId, why: error.message });
+        failures.push({ documentId, why: error.said });
         if (failures.length === MOST_FAILURES) break;
       }
     }

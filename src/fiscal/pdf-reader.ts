@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { Failure } from '../domain/issues/failure';
+import { type StoredSentence, storedSentence, storedWords } from '../domain/texts/stored-sentence';
 import { InTurn } from '../platform/schedule/in-turn';
 import type { ReadPdf } from './pdf-text';
 import type { PdfAnswer } from './pdf-thread';
+
+type Read = { readonly text: string } | { readonly fault: StoredSentence };
 
 /** Timeout; the longest PDF takes some seconds on a busy machine. */
 const LONGEST_MS = 30_000;
@@ -22,27 +26,27 @@ const MOST_NEW_MEGABYTES = 8;
 export class PdfReader {
   private thread: Worker | null = null;
   private readonly turns = new InTurn();
-  private answered: (answer: PdfAnswer) => void = () => undefined;
+  private answered: (read: Read) => void = () => undefined;
 
   constructor(private readonly longestMs = LONGEST_MS) {}
 
-  /** @throws Error of the parser for a file that is no PDF, or was not read to its end */
+  /** @throws Failure for a file that is no PDF, or was not read to its end */
   readonly read: ReadPdf = (bytes) => this.turns.take(() => this.readNext(bytes));
 
   private async readNext(bytes: Buffer): Promise<string> {
     const thread = (this.thread ??= this.start());
     thread.ref();
     const limit = setTimeout(() => {
-      this.end(thread, `it was not read within ${this.longestMs} ms`);
+      this.end(thread, storedSentence('pdfReadTooSlow', { ms: this.longestMs }));
     }, this.longestMs);
     try {
-      const answer = await new Promise<PdfAnswer>((settle) => {
+      const answer = await new Promise<Read>((settle) => {
         this.answered = settle;
         // Transfers a copy, because the buffer may be shared.
         const own = Uint8Array.from(bytes);
         thread.postMessage(own, [own.buffer]);
       });
-      if ('fault' in answer) throw new Error(answer.fault);
+      if ('fault' in answer) throw new Failure('refused', answer.fault);
       return answer.text;
     } finally {
       clearTimeout(limit);
@@ -57,14 +61,16 @@ export class PdfReader {
       maxYoungGenerationSizeMb: MOST_NEW_MEGABYTES,
     };
     const thread = new Worker(threadFile(), { resourceLimits });
-    thread.on('message', (answer: PdfAnswer) => this.answered(answer));
-    thread.on('error', ({ message }) => this.end(thread, message));
-    thread.on('exit', () => this.end(thread, 'its reader ended'));
+    thread.on('message', (answer: PdfAnswer) =>
+      this.answered('fault' in answer ? { fault: storedWords(answer.fault) } : answer),
+    );
+    thread.on('error', ({ message }) => this.end(thread, storedWords(message)));
+    thread.on('exit', () => this.end(thread, storedSentence('pdfReaderEnded')));
     return thread;
   }
 
   /** Ends the thread; the next PDF starts a new one. */
-  private end(thread: Worker, fault: string): void {
+  private end(thread: Worker, fault: StoredSentence): void {
     if (this.thread !== thread) return;
     this.thread = null;
     void thread.terminate();

@@ -4,6 +4,7 @@ import type { Buyer } from '../domain/fiscal/fiscal-document';
 import type { AddressPart } from '../domain/sales/buyer-address';
 import type { SignsOfAuthority } from '../domain/sales/foreign-signs';
 import type { Issue } from '../domain/issues/issue';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 import type { IssueCode } from '../domain/issues/issue-catalogue';
 import type { Decimal } from '../domain/money';
 import type { Customer } from '../domain/sales/sales-document';
@@ -45,7 +46,7 @@ export interface CountryRules {
   /** First day on which documents can be in a currency, for recently introduced ones. */
   readonly currenciesSince: Readonly<Record<string, CalendarDay>>;
   /** Warnings for a person who maps a currency, by the currency of the books. */
-  readonly currencyNotes: Readonly<Record<string, string>>;
+  readonly currencyNotes: Readonly<Record<string, StoredSentence>>;
   readonly signs: SignsOfAuthority;
   /** Validation rules of the authority, in the order of their ids. */
   readonly rules: readonly AuthorityRule[];
@@ -148,5 +149,5 @@ export interface OtherCurrencyName {
   readonly currency: string;
   readonly confidence: 'low' | 'medium';
   /** Fact that a person must know to choose the code. */
-  readonly reason: string;
+  readonly reason: StoredSentence;
 }

@@ -28,8 +28,8 @@ const COUNTRY: Place = {
     'operations/personal-data/customer-erasure.service.ts': [/^Zimbabwe$/],
     // Repeats the column default of the migration.
     'fiscal/accounts/accounts.entities.ts': [/^'[+]02:00'$/],
-    // Explains numbers and codes of the country, and gives a time zone as example; other languages translate it.
-    'messages/en.json': [/^zimbabwe$/i, /digits?$/, /^Harare$/],
+    // Explains numbers, codes and currencies of the country, and gives a time zone as example; other languages translate it.
+    'messages/en.json': [/^zimbabwe$/i, /digits?$/, /^Harare$/, /^ZWG$/, /^ZiG$/i],
   },
 };
 

@@ -16,7 +16,6 @@ import { callApi, startApplication } from '../support/running-application';
 import { holdLease } from '../support/stored-organisation';
 import { anInvoice } from '../support/sales-document-builder';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
-import { inTurn, sentencesOf, storedSentence, storedWords } from '../../src/domain/texts/stored-sentence';
 
 const CALLBACK = 'https://ledgerstamp.example/connect/xero/callback';
 const VIEWER_KEY = 'the-key-of-a-viewer-for-the-tests';
@@ -179,26 +178,34 @@ describe('a person who may only read', () => {
     ]);
     const pdf = await ask('GET', `/api/documents/${documentId}/pdf`);
     expect([pdf.status, pdf.text]).toEqual([404, expect.stringContaining('has not been downloaded yet')]);
+    const portuguese = await fetch(`${url}/api/documents/${documentId}/pdf`, {
+      headers: { Authorization: `Bearer ${VIEWER_KEY}`, 'Accept-Language': 'pt' },
+    });
+    expect(await portuguese.json()).toMatchObject({
+      ...{ statusCode: 404, code: 'PDF_NOT_STORED', parameters: { isNamed: true } },
+      message: expect.stringContaining('ainda não foi descarregado') as string,
+    });
   });
 
   it('sees that the taxes of the books could not be read, and not where only another list could not', async () => {
-    const why = inTurn(
-      storedSentence('settingsUnread', { list: 'taxes', why: sentencesOf(storedWords('down')) }),
-    );
-    const notices = async (lists: readonly string[]): Promise<string[]> => {
-      const set =
-        'update books_settings set failed_lists = $1::text[], failure = $2 where organisation_id = $3';
-      await dataSource.query(set, [lists, why, organisationId]);
-      const path = `/api/organisations/${organisationId}/mapping-suggestions`;
-      const named = (await read<{ notices: string[] }>(path)).notices;
-      return named.filter((notice) => notice.includes('of the books'));
+    const path = `/api/organisations/${organisationId}/mapping-suggestions`;
+    const notices = async (): Promise<string[]> =>
+      (await read<{ notices: string[] }>(path)).notices.filter((notice) => notice.includes('of the books'));
+    const refresh = async (operation: string, kind: string): Promise<void> => {
+      await xero.control('DELETE', '/faults');
+      await xero.control('POST', '/faults', { operation, kind });
+      await callApi(url, 'POST', `/api/organisations/${organisationId}/books/refresh`);
     };
-    const unread =
-      'The taxes of the books could not be read: The tax rates could not be read: down. Data read earlier is shown.';
-    expect(await notices(['items', 'taxes'])).toEqual([unread]);
-    expect(await notices([])).toEqual([unread]);
-    expect(await notices(['items'])).toEqual([]);
-    await dataSource.query('update books_settings set failed_lists = default, failure = null');
+    const unread = 'The taxes of the books could not be read, and what was read earlier is shown: ';
+    await refresh('GET TaxRates', 'html');
+    expect(await notices()).toEqual([expect.stringContaining(`${unread}The tax rates could not be read: `)]);
+    await refresh('GET Items', 'html');
+    expect(await notices()).toEqual([]);
+    // The whole reading fails after one of which the items alone had failed.
+    await refresh('*', 'too-many-requests');
+    expect(await notices()).toEqual([expect.stringContaining(`${unread}Xero`)]);
+    await xero.control('DELETE', '/faults');
+    await dataSource.query('update books_settings set failed_lists = default, failure = null, failures = 0');
   });
 
   it('sees what was read when somebody who may do so asked for it, with its age, and still costs no call', async () => {

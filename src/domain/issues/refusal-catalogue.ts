@@ -42,6 +42,7 @@ export type Thing =
 /** Refusals of another kind than a conflict, or whose text is a list. Codes are stable, for programs. */
 const OTHERS = {
   NOT_THERE: one('not_there'),
+  PDF_NOT_STORED: one('not_there'),
   CONFIRMATION_DIFFERS: list('invalid'),
   RECEIPT_UNREADABLE: list('invalid'),
   RECEIPT_WITHOUT_ACCOUNT: list('invalid'),
@@ -158,6 +159,7 @@ interface Named {
   readonly RECEIPT_DOUBTFUL: { readonly reason: ReceiptHold; readonly detail: readonly Sentence[] };
   readonly REQUEST_REJECTED: { readonly requestId: string; readonly message: readonly Sentence[] };
   readonly REQUEST_UNREADABLE: { readonly requestId: string; readonly why: readonly Sentence[] };
+  readonly PROOF_PDF_UNREADABLE: { readonly requestId: string; readonly why: readonly Sentence[] };
   readonly REQUEST_DOUBTFUL: { readonly requestId: string; readonly detail: readonly Sentence[] };
   /** `emptyBecause`: reason why the plan holds no document; null: all of them have been sent since. */
   readonly NOTHING_TO_SEND: { readonly emptyBecause: readonly Sentence[] | null };

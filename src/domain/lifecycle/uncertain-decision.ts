@@ -1,4 +1,5 @@
 import type { FiscalData } from '../fiscal/outcome';
+import type { Sentence } from '../texts/stored-sentence';
 import type { ReceiptCheck } from '../receipt/receipt-certificate';
 import { isSameRequest } from '../fiscal/request-id';
 
@@ -55,7 +56,7 @@ export type Objection =
   | { readonly objection: 'success_unexplained' }
   /** Number of the other document; null: of another organisation. */
   | { readonly objection: 'numbers_of_another'; readonly number: string | null }
-  | { readonly objection: 'pdf_unreadable'; readonly pdfName: string; readonly why: string }
+  | { readonly objection: 'pdf_unreadable'; readonly pdfName: string; readonly why: readonly Sentence[] }
   | { readonly objection: 'pdf_differs'; readonly pdfName: string };
 
 /** Collects all objections to a decision; empty when it can be taken. Pure. */

@@ -252,6 +252,7 @@ const Z_REPORT_FAULTS: readonly ZReportFault[] = [
 
 const REFUSALS: Partial<Samples<RefusalParameters>> = {
   NOT_THERE: [{ what: 'alert' }],
+  PDF_NOT_STORED: [{ isNamed: true }, { isNamed: false }],
   PASSKEYS_IMPOSSIBLE: [{ because: 'The address is not encrypted.' }],
   OTHER_SALES_DAY_USED: [
     { calls: 4, at: '24 November 2026 at 02:00' },
@@ -283,7 +284,15 @@ const REFUSALS: Partial<Samples<RefusalParameters>> = {
     { objections: [{ objection: 'success_unexplained' }] },
     { objections: [{ objection: 'numbers_of_another', number: 'INV-7' }] },
     { objections: [{ objection: 'numbers_of_another', number: null }] },
-    { objections: [{ objection: 'pdf_unreadable', pdfName: 'a-1.pdf', why: 'it is no PDF' }] },
+    {
+      objections: [
+        {
+          objection: 'pdf_unreadable',
+          pdfName: 'a-1.pdf',
+          why: [{ code: 'pdfReaderEnded', parameters: {} }],
+        },
+      ],
+    },
     { objections: [{ objection: 'pdf_differs', pdfName: 'a-1.pdf' }] },
   ],
   CONFIRMATION_REFUSED: [
@@ -535,7 +544,7 @@ const QUOTING: readonly string[] = [
   ...['excluded', 'rejected', 'rejectedFinally', 'currencyMissingAtService', 'notSubmittedYet', 'undecided'],
   ...['partRefused', 'PASSKEYS_IMPOSSIBLE', 'REQUEST_REJECTED'],
   ...['REQUEST_DOUBTFUL', 'BOOKS_NOT_READ', 'LATE_NOT_ACKNOWLEDGED'],
-  ...['DECISION_IMPOSSIBLE', 'CONFIRMATION_REFUSED'],
+  'CONFIRMATION_REFUSED',
   ...['SUBMISSIONS_STOPPED'],
 ];
 

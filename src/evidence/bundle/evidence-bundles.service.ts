@@ -4,6 +4,8 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { EvidenceRepository, type EvidenceOf, type DocumentEvidence } from './evidence.repository';
 import { AuditLogRepository } from '../audit-log/audit-log.repository';
 import { EMPTY_AUDIT_LOG, type AuditLogHead } from '../audit-log/audit-log';
+import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 import { erasureIn } from '../erasures';
 import { EvidenceActsService } from './evidence-acts.service';
 import { BundleWriter } from './bundle-writer';
@@ -121,9 +123,9 @@ class RecordedFiles {
     await this.writer.add(path, bytes);
   }
 
-  /** Records in the manifest a file that cannot be included. */
-  lack(path: string, why: string): void {
-    this.missing.push({ path, why });
+  /** Records in the manifest a file that cannot be included, in the language of the person who makes the bundle. */
+  lack(path: string, why: StoredSentence): void {
+    this.missing.push({ path, why: spokenAnew(why) });
   }
 }
 
@@ -171,14 +173,14 @@ export class EvidenceBundlesService {
     for (const id of plan.documentIds) {
       const evidence = await this.evidence.read(plan.organisation.id, id);
       if (evidence === null) {
-        files.lack(`documents/${id}`, 'It is not in the audit log.');
+        files.lack(`documents/${id}`, storedSentence('notInAuditLog'));
         continue;
       }
       for (const { path, bytes } of documentFiles(evidence))
         await files.add(`documents/${id}/${path}`, bytes);
       const pdf = await this.pdfs.stored(id);
       if (Buffer.isBuffer(pdf)) await files.add(`documents/${id}/fiscal.pdf`, pdf);
-      else if (pdf !== null) files.lack(`documents/${id}/fiscal.pdf`, pdf.why);
+      else if (pdf !== null) files.lack(`documents/${id}/fiscal.pdf`, storedSentence('pdfMissing', pdf));
       widen(range, evidence.firstSeq, evidence.lastMove.seq);
       range.documents += 1;
     }
@@ -250,7 +252,7 @@ function lackErased(
   for (const id of documents.filter((one) => documentIds.includes(one)))
     files.lack(
       `documents/${id}/customer`,
-      `${facts.person} erased it, and the texts (entry ${seq} of the audit log): ${reason}`,
+      storedSentence('partErased', { person: facts.person, entry: seq, reason }),
     );
 }
 

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { refusal } from '../../domain/issues/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { EvidencePdfsService } from '../../documents/evidence-pdfs.service';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 import { AtOnce } from '../../platform/requests/concurrency-limit.interceptor';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
@@ -64,7 +65,10 @@ export class EvidenceController {
     const object = { kind: 'organisation', id: organisationId, name };
     const act = { action: 'organisations.sync', deed: 'pdfs_fetched', organisationId, object } as const;
     await this.acts.record({ ...act, after: counts });
-    return { ...counts, failures: [...failures] };
+    return {
+      ...counts,
+      failures: failures.map(({ documentId, why }) => ({ documentId, why: spokenAnew(why) })),
+    };
   }
 
   private async documentIds(organisationId: string, of: EvidenceOf): Promise<string[]> {

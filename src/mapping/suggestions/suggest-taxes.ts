@@ -1,3 +1,4 @@
+import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import type { Cause } from '../preflight/causes';
 import { taxRecord } from '../rule-set/rule-records';
 import type { RuleSet, StoredTaxRule } from '../rule-set/rule-set';
@@ -41,18 +42,14 @@ export function noticesOfTaxes(
   causes: readonly Cause[],
   booksTaxes: readonly KnownBooksTax[],
   readAt: Date | null,
-): string[] {
+): StoredSentence[] {
   if (readAt === null) return [];
   const unknown = causes.filter(
     ({ code, key }) =>
       code === 'TAX_UNMAPPED' && key !== '' && !booksTaxes.some(({ taxType }) => taxType === key),
   );
   const when = `${readAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return unknown.map(
-    ({ key }) =>
-      `Documents have the tax type "${key}", which was not among the taxes of the books when they were read at ${when}: ` +
-      'nothing is suggested for it. Read the books again (POST books/refresh), wait for the daily reading, or map it by hand.',
-  );
+  return unknown.map(({ key }) => storedSentence('taxTypeUnread', { taxType: key, when }));
 }
 
 /** True for the tax type of lines without any tax, which bookkeepers use for what is no supply as well. */
@@ -95,13 +92,15 @@ function asRule(books: KnownBooksTax, device: KnownDeviceTax, rules: RuleSet): S
   };
 }
 
-function reasonOf(books: KnownBooksTax, device: KnownDeviceTax, isNamed: boolean, rules: RuleSet): string {
-  const rate = device.percent === null ? 'no rate' : `${device.percent.toFixed()} %`;
-  const names = isNamed ? '' : ', but by their names they may be different taxes';
+function reasonOf(
+  books: KnownBooksTax,
+  device: KnownDeviceTax,
+  isNamed: boolean,
+  rules: RuleSet,
+): StoredSentence {
   const known = rules.taxes.find(({ deviceTaxId }) => deviceTaxId === device.id);
-  const history = known === undefined ? '' : ` You use it for "${known.taxType}" already.`;
-  const doubt = isWithoutTax(books)
-    ? ' It is also used for what is no supply: tips, levies, money paid on for a customer. Only sales that the law exempts are exempt supplies; a receipt as exempt lowers the input tax that you may deduct.'
-    : '';
-  return `"${books.name}" of the books and "${device.name}" of the device have ${rate}${names}.${history}${doubt}`;
+  return storedSentence('suggestedTax', {
+    ...{ tax: books.name, deviceTax: device.name, percent: device.percent?.toFixed() ?? null },
+    ...{ isNamed, usedFor: known?.taxType ?? null, isWithoutTax: isWithoutTax(books) },
+  });
 }

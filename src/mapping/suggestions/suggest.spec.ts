@@ -1,11 +1,14 @@
 import { aCustomer, aLine, anInvoice, decimal } from '../../../test/support/sales-document-builder';
 import type { IssueCode } from '../../domain/issues/issue-catalogue';
+import { TEXTS, TEXTS_IN } from '../../domain/texts/language';
+import { sayStored, storedSentence } from '../../domain/texts/stored-sentence';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { type Cause, causesOf } from '../preflight/causes';
 import type { RuleSet, StoredTaxRule } from '../rule-set/rule-set';
 import { Observations } from './observations';
 import { type Known, suggest } from './suggest';
 import { noticesOfTaxes } from './suggest-taxes';
+import type { Suggestion } from './suggestion';
 
 const RULES: RuleSet = {
   settings: {
@@ -67,6 +70,10 @@ function causes(code: IssueCode, document: Partial<SalesDocument>, path = 'lines
   return causesOf(anInvoice(document), [{ code, path, message: 'A gap.' }]);
 }
 
+function reasonOf(suggestion: Suggestion | undefined, texts = TEXTS): string {
+  return suggestion === undefined ? '' : sayStored(texts, suggestion.reason);
+}
+
 function shown(found: ReturnType<typeof suggest>): string[] {
   return found.map(({ id, confidence }) => `${id} ${confidence}`);
 }
@@ -86,8 +93,15 @@ describe('a suggestion for a tax', () => {
         ...{ taxType: 'TAX001', taxCode: 'TAX001', taxName: 'Standard rated 15.5%', percent: '15.5' },
         ...{ deviceTaxId: '517', validFrom: '2026-01-01', validTill: '' },
       },
-      reason: '"VAT" of the books and "Standard rated 15.5%" of the device have 15.5 %.',
+      reason: storedSentence('suggestedTax', {
+        ...{ tax: 'VAT', deviceTax: 'Standard rated 15.5%', percent: '15.5' },
+        ...{ isNamed: true, usedFor: null, isWithoutTax: false },
+      }),
     });
+    expect(reasonOf(found)).toBe('"VAT" of the books and "Standard rated 15.5%" of the device have 15.5 %.');
+    expect(reasonOf(found, TEXTS_IN.pt)).toBe(
+      '"VAT" da contabilidade e "Standard rated 15.5%" do dispositivo têm 15.5 %.',
+    );
   });
 
   it.each([
@@ -104,7 +118,7 @@ describe('a suggestion for a tax', () => {
 
   it('says of lines without any tax what else bookkeepers use them for', () => {
     const [found] = suggest(gap('NONE'), known({ booksTaxes: books('NONE', 'Tax Exempt', '0') }));
-    expect(found?.reason).toContain('what is no supply: tips, levies, money paid on for a customer');
+    expect(reasonOf(found)).toContain('what is no supply: tips, levies, money paid on for a customer');
   });
 
   it('uses the code that the organisation uses for that tax already', () => {
@@ -121,7 +135,7 @@ describe('a suggestion for a tax', () => {
     const booksTaxes = books('TAX001', 'VAT', '15.5');
     const [found] = suggest(gap('TAX001'), known({ booksTaxes, rules: { ...RULES, taxes: [tax] } }));
     expect(found?.values).toMatchObject({ taxCode: 'VAT', taxName: 'Standard' });
-    expect(found?.reason).toContain('You use it for "OLDTYPE" already.');
+    expect(reasonOf(found)).toContain('You use it for "OLDTYPE" already.');
     const own = { ...tax, taxType: 'TAX001', validTill: '2026-03-01' };
     expect(suggest(gap('TAX001'), known({ booksTaxes, rules: { ...RULES, taxes: [own] } }))).toEqual([]);
   });
@@ -160,15 +174,15 @@ it('no suggestion makes ZWG of Zimbabwe dollars of before the ZiG: they are a ga
 it('the suggestion of ZWG by its own name says that no platform is known to have it', () => {
   const zwg = causes('CURRENCY_UNMAPPED', { currency: 'ZWG' });
   const [found] = suggest(zwg, known({ supportedCurrencies: ['USD', 'ZWG'] }));
-  expect(found?.reason).toMatch(/^The service supports ZWG by this name[.] Not proven: /);
+  expect(reasonOf(found)).toMatch(/^The service supports ZWG by this name[.] Not proven: /);
 });
 
 it('a suggestion to take Zimbabwe dollars for ZWG says when that would be wrong', () => {
   const zwd = causes('CURRENCY_UNMAPPED', { currency: 'ZWD' });
   const [suggested] = suggest(zwd, known({ supportedCurrencies: ['USD', 'ZWG'] }));
   expect(suggested?.values).toEqual({ source: 'ZWD', destination: 'ZWG' });
-  expect(suggested?.reason).toContain('only if the documents in ZWD are in ZiG');
-  expect(suggested?.reason).toContain('another currency');
+  expect(reasonOf(suggested)).toContain('only if the documents in ZWD are in ZiG');
+  expect(reasonOf(suggested)).toContain('another currency');
 });
 
 describe('a suggestion for a product code', () => {
@@ -188,7 +202,7 @@ describe('a suggestion for a product code', () => {
       lines: [line('PC', 'Desktop'), line('X', '(84715000) X'), line('Y', '(84715000) Y')],
     });
     const [found] = suggest(gap('PC'), known({ observations: others }));
-    expect(found?.reason).toBe('The code stands in 2 lines of its account "200".');
+    expect(reasonOf(found)).toBe('The code stands in 2 lines of its account "200".');
     expect(shown(suggest(gap('', '200'), known({ observations: others })))).toEqual(['product_code:account:200:84715000 medium']); // prettier-ignore
   });
 
@@ -212,7 +226,9 @@ describe('a suggestion for the field of the TIN', () => {
     const observations = observed(contact('a', '2002054676'), contact('b', '2002054677'), contact('c', ''));
     const [found] = suggest(gap, known({ observations }));
     expect(found).toMatchObject({ id: 'setting:tinField:taxNumber', confidence: 'medium' });
-    expect(found?.reason).toBe('Of 3 contacts 2 have ten digits in taxNumber, 0 in companyNumber.');
+    expect(reasonOf(found)).toBe(
+      'Of 3 contacts 2 have a number like a TIN in the tax number, 0 in the company number.',
+    );
   });
 
   it('is the contact as taxpayer where its numbers are in each other’s field', () => {
@@ -224,7 +240,7 @@ describe('a suggestion for the field of the TIN', () => {
     expect(others).toEqual([]);
     expect(found).toMatchObject({ kind: 'buyer', confidence: 'high' });
     expect(found?.values).toEqual({ scope: 'contact', key: 'a', sendAs: 'taxpayer' });
-    expect(found?.reason).toContain('the TIN 2002054676 (ten digits) and the VAT number 220401569');
+    expect(reasonOf(found)).toContain('the TIN 2002054676 and the VAT number 220401569');
     expect(suggest(gaps, known())).toEqual([]);
   });
 
@@ -294,7 +310,7 @@ describe('how sure a suggestion is', () => {
     const gap = causes('TAX_UNMAPPED', { lines: [aLine({ taxType: 'TAX001' })] });
     const booksTaxes = [{ taxType: 'TAX001', name: 'Export', percent: decimal('15.5') }];
     const [tax] = suggest(gap, known({ booksTaxes }));
-    expect([tax?.confidence, tax?.reason]).toEqual([
+    expect([tax?.confidence, reasonOf(tax)]).toEqual([
       'medium',
       '"Export" of the books and "Standard rated 15.5%" of the device have 15.5 %, but by their names they may be different taxes.',
     ]);
@@ -303,9 +319,9 @@ describe('how sure a suggestion is', () => {
     });
     const observations = observed(contact('a', '200 205-4676'), contact('b', ''), contact('c', ''));
     const [field] = suggest(causes('BUYER_TIN_MISSING', contact('a', '')), known({ observations }));
-    expect([field?.confidence, field?.reason]).toEqual([
+    expect([field?.confidence, reasonOf(field)]).toEqual([
       'low',
-      'Of 3 contacts 1 have ten digits in taxNumber, 0 in companyNumber.',
+      'Of 3 contacts 1 have a number like a TIN in the tax number, 0 in the company number.',
     ]);
   });
 
@@ -315,9 +331,9 @@ describe('how sure a suggestion is', () => {
       aLine({ itemCode: 'PC', description }),
     );
     const [found] = suggest(gap, known({ observations: observed({ lines }) }));
-    expect([found?.id, found?.reason]).toEqual([
+    expect([found?.id, reasonOf(found)]).toEqual([
       'product_code:item:PC:84715000',
-      'The code stands in 1 lines of the item "PC", and 1 other codes in the rest.',
+      'The code stands in 1 line of the item "PC", and another code in the rest.',
     ]);
   });
 
@@ -341,7 +357,9 @@ describe('notices about taxes', () => {
     const taxes = [{ taxType: 'OUTPUT', name: 'Standard', percent: decimal('15.5') }];
     const notices = noticesOfTaxes(gaps, taxes, new Date('2026-03-02T10:15:30Z'));
     expect(notices).toHaveLength(1);
-    expect(notices[0]).toMatch(/^Documents have the tax type "TAX009",.* read at 2026-03-02 10:15 UTC: /);
+    expect(notices.map((notice) => sayStored(TEXTS, notice))[0]).toMatch(
+      /^Documents have the tax type "TAX009",.* read at 2026-03-02 10:15 UTC: /,
+    );
     expect(noticesOfTaxes(gaps, taxes, null)).toEqual([]);
   });
 });

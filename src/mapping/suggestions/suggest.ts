@@ -1,3 +1,4 @@
+import { inTurn, NO_SENTENCE, type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { COUNTRY } from '../countries';
 import type { Cause } from '../preflight/causes';
 import type { RuleKind } from '../rule-set/rule-records';
@@ -39,17 +40,14 @@ export function suggest(causes: readonly Cause[], known: Known): Suggestion[] {
 function suggestCurrency(cause: Cause, supported: readonly string[] | null): Suggestion[] {
   const { key, subject } = cause;
   if (subject !== 'currency') return [];
-  const make = (destination: string, confidence: Confidence, reason: string): Suggestion[] => [
+  const make = (destination: string, confidence: Confidence, reason: StoredSentence): Suggestion[] => [
     suggestion('currency', { source: key, destination }, cause, confidence, reason),
   ];
-  if (supported === null)
-    return make(
-      key,
-      'low',
-      `It is not known whether the service supports ${key}: its currencies have not been read.`,
-    );
-  const note = Object.hasOwn(COUNTRY.currencyNotes, key) ? ` ${COUNTRY.currencyNotes[key]}` : '';
-  if (supported.includes(key)) return make(key, 'high', `The service supports ${key} by this name.${note}`);
+  const named = { currency: key };
+  if (supported === null) return make(key, 'low', storedSentence('currencySupportUnknown', named));
+  const note = Object.hasOwn(COUNTRY.currencyNotes, key) ? COUNTRY.currencyNotes[key] : undefined;
+  if (supported.includes(key))
+    return make(key, 'high', inTurn(storedSentence('currencySupported', named), note ?? NO_SENTENCE));
   const other = Object.hasOwn(COUNTRY.otherCurrencyNames, key) ? COUNTRY.otherCurrencyNames[key] : undefined;
   if (other === undefined || !supported.includes(other.currency)) return [];
   return make(other.currency, other.confidence, other.reason);
@@ -62,21 +60,21 @@ function suggestProductCode(cause: Cause, observations: Observations): Suggestio
   if (cause.key === '') return [];
   const scope = cause.subject === 'item' ? 'item' : 'account';
   const own = observations.codesOf(scope, cause.key);
-  if (own.length > 0) return codeSuggestion(cause, scope, `the ${scope} "${cause.key}"`, own);
+  if (own.length > 0) return codeSuggestion(cause, scope, { place: scope, name: cause.key }, own);
   const [account, ...others] = scope === 'item' ? observations.accountsOf(cause.key) : [];
   if (account === undefined || others.length > 0) return [];
-  return codeSuggestion(cause, scope, `its account "${account}"`, observations.codesOf('account', account));
+  const place = { place: 'account_of_item', name: account };
+  return codeSuggestion(cause, scope, place, observations.codesOf('account', account));
 }
 
 function codeSuggestion(
   cause: Cause,
   scope: 'item' | 'account',
-  where: string,
+  where: { readonly place: string; readonly name: string },
   [first, ...others]: readonly { code: string; lines: number }[],
 ): Suggestion[] {
   if (first === undefined) return [];
-  const rest = others.length === 0 ? '' : `, and ${others.length} other codes in the rest`;
-  const reason = `The code stands in ${first.lines} lines of ${where}${rest}.`;
+  const reason = storedSentence('suggestedCode', { ...where, lines: first.lines, others: others.length });
   const values = { scope, key: cause.key, code: first.code };
   return [suggestion('product_code', values, cause, others.length === 0 ? 'medium' : 'low', reason)];
 }
@@ -91,7 +89,10 @@ function suggestTinField(cause: Cause, { rules, observations }: Known): Suggesti
   const chosen = fields.find(({ field }) => field === rules.settings.tinField)?.contacts ?? 0;
   if (best === undefined || best.contacts <= chosen || rules.settings.tinField === 'labelledText') return [];
   const confidence = best.contacts * 2 > contacts ? 'medium' : 'low';
-  const reason = `Of ${contacts} contacts ${best.contacts} have ${COUNTRY.taxpayerNumber.form} in ${best.field}, ${chosen} in ${rules.settings.tinField}.`;
+  const reason = storedSentence('suggestedTinField', {
+    ...{ contacts, inBest: best.contacts, best: best.field, inChosen: chosen },
+    ...{ chosen: rules.settings.tinField, number: COUNTRY.taxpayerNumber.name },
+  });
   return [suggestion('setting', { name: 'tinField', value: best.field }, cause, confidence, reason)];
 }
 
@@ -108,9 +109,10 @@ function suggestTaxpayer(cause: Cause, { rules, observations }: Known): Suggesti
   const contact = observations.contact(cause.key);
   const numbers = contact && COUNTRY.misplacedNumbers(contact, rules.settings);
   if (contact === null || numbers === null) return [];
-  const { name, form } = COUNTRY.taxpayerNumber;
-  const vat = numbers.vatNumber === '' ? '' : ` and the VAT number ${numbers.vatNumber}`;
-  const reason = `"${cause.name}" has the ${name} ${numbers.tin} (${form})${vat}, in the wrong field or behind a word.`;
+  const reason = storedSentence('suggestedTaxpayer', {
+    ...{ contact: cause.name, number: COUNTRY.taxpayerNumber.name, tin: numbers.tin },
+    vatNumber: numbers.vatNumber || null,
+  });
   const values = { scope: 'contact', key: cause.key, sendAs: 'taxpayer' };
   const asked = COUNTRY.mapBuyer(contact, { ...rules.settings, withoutTin: 'hold', rules: [] }).issues;
   const isAbroad = asked.some(({ code }) => code === 'BUYER_ABROAD');
@@ -122,7 +124,7 @@ function suggestion(
   values: Readonly<Record<string, string>>,
   cause: Cause,
   confidence: Confidence,
-  reason: string,
+  reason: StoredSentence,
 ): Suggestion {
   return {
     kind,

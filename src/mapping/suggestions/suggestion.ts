@@ -1,3 +1,4 @@
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 import type { Decimal } from '../../domain/money';
 import type { RuleRecord } from '../rule-set/rule-records';
 
@@ -15,7 +16,7 @@ export interface Suggestion extends RuleRecord {
   readonly causeId: string;
   readonly confidence: Confidence;
   /** Reason, for the person who chooses. */
-  readonly reason: string;
+  readonly reason: StoredSentence;
 }
 
 /** Tax of the books. `percent`: null where the books do not state it. */

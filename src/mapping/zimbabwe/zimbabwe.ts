@@ -5,6 +5,7 @@ import { mapBuyer, misplacedNumbers, TAXPAYERS, TIN } from './buyer';
 import { HS_CODE } from './hs-code';
 import { RULE_CATALOGUE } from './rule-catalogue';
 import { namesOnlyYellowRules } from './yellow-text';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 import type { IssueCode } from '../../domain/issues/issue-catalogue';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { plainCode, type VerifiedParts, withoutZeros } from '../../domain/receipt/verification-address';
@@ -60,10 +61,7 @@ const CURRENCIES_SINCE: Readonly<Record<string, string>> = { ZWG: INTRODUCED };
 
 /** Codes of the Zimbabwe dollar, which platforms without ZWG may offer instead. */
 function inPlaceOfZwg(code: string): OtherCurrencyName {
-  const reason =
-    `Platforms that do not have ZWG offer ${code}, so it is often used for ZWG. Choose this only if the documents in ${code} ` +
-    'are in ZiG. It counts for documents of 5 April 2024 or later: earlier ones are in Zimbabwe dollars, another currency.';
-  return { currency: 'ZWG', confidence: 'low', reason };
+  return { currency: 'ZWG', confidence: 'low', reason: storedSentence('inPlaceOfZwg', { currency: code }) };
 }
 
 /** Codes in the books for a currency that the authority names differently. */
@@ -71,18 +69,17 @@ const OTHER_CURRENCY_NAMES: Readonly<Record<string, OtherCurrencyName>> = {
   ZIG: {
     currency: 'ZWG',
     confidence: 'medium',
-    reason: 'ZIG is another name of ZWG, which the service supports.',
+    reason: storedSentence('zigIsZwg'),
   },
   ZWD: inPlaceOfZwg('ZWD'),
   ZWL: inPlaceOfZwg('ZWL'),
 };
 
-const OLD_DOLLAR =
-  'Counts for documents of 5 April 2024 or later, when the ZiG was introduced. Earlier ones are held: they are in Zimbabwe dollars.';
+const OLD_DOLLAR = storedSentence('zwgSince');
 
 /** Warnings for a person who maps one of these currencies. */
-const CURRENCY_NOTES: Readonly<Record<string, string>> = {
-  ZWG: 'Not proven: no published list of currencies of an accounting platform names ZWG yet. See whether your books offer it; if they do not, documents in ZiG have another code there.',
+const CURRENCY_NOTES: CountryRules['currencyNotes'] = {
+  ZWG: storedSentence('zwgUnproven'),
   ZWD: OLD_DOLLAR,
   ZWL: OLD_DOLLAR,
 };

@@ -79,7 +79,10 @@ export class BooksSettingsService {
       await this.settings.store(id, settings, unread, isWhole);
       return settings;
     } catch (error) {
-      if (error instanceof Failure) await this.settings.fail(id, error.said);
+      if (error instanceof Failure) {
+        const unread = unreadLists(missing.map((list) => ({ list, failure: error })));
+        await this.settings.fail(id, missing.length === 0 ? error.said : unread.why);
+      }
       throw error;
     }
   }

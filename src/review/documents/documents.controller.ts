@@ -3,7 +3,6 @@ import {
   Controller,
   Get,
   HttpCode,
-  NotFoundException,
   Param,
   ParseUUIDPipe,
   Post,
@@ -11,6 +10,7 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { refusal } from '../../domain/issues/refuse';
 import { BooksService } from '../../organisations/books/books.service';
 import { InScope } from '../../people/rights/in-scope';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
@@ -115,8 +115,6 @@ export class DocumentsController {
   }
 }
 
-const NO_PDF = 'The service has not provided a PDF for this document (yet).';
-
 @ApiTags('documents')
 @Controller('api/documents/:documentId/pdf')
 export class DocumentPdfController {
@@ -135,9 +133,7 @@ export class DocumentPdfController {
   async pdf(@Param('documentId', ParseUUIDPipe) id: string): Promise<StreamableFile> {
     requireFound(await this.lists.find(id), 'document');
     const bytes = await this.pdfs.stored(id);
-    if (bytes === null) throw new NotFoundException(NO_PDF);
-    if (!Buffer.isBuffer(bytes))
-      throw new NotFoundException(`${bytes.why} Send POST to this address to download it.`);
+    if (!Buffer.isBuffer(bytes)) throw refusal('PDF_NOT_STORED', bytes ?? { isNamed: false });
     return new StreamableFile(bytes, {
       type: 'application/pdf',
       disposition: 'inline',
@@ -152,7 +148,7 @@ export class DocumentPdfController {
   @HttpCode(204)
   async fetch(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
     const { document } = requireFound(await this.lists.find(id), 'document');
-    if (!(await this.pdfs.fetch(id))) throw new NotFoundException(NO_PDF);
+    if (!(await this.pdfs.fetch(id))) throw refusal('PDF_NOT_STORED', { isNamed: false });
     await this.acts.record(documentAct(document, 'organisations.sync', 'pdf_fetched'));
   }
 }

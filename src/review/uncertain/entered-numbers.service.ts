@@ -4,6 +4,7 @@ import type { FiscalData } from '../../domain/fiscal/outcome';
 import type { Refusal } from '../../domain/issues/refusal';
 import { refusal } from '../../domain/issues/refuse';
 import type { Objection, UncertainDecisionName } from '../../domain/lifecycle/uncertain-decision';
+import { sentencesOf } from '../../domain/texts/stored-sentence';
 import { withoutZeros } from '../../domain/receipt/verification-address';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
@@ -44,7 +45,8 @@ export class EnteredNumbersService {
     const pdfName = pdfNameFor(service, same) ?? named;
     if (pdfName === null) return false;
     const read = await this.printed.read(service.pdfs, account, pdfName);
-    if (read.text === null) throw against({ objection: 'pdf_unreadable', pdfName, why: read.why });
+    if (read.text === null)
+      throw against({ objection: 'pdf_unreadable', pdfName, why: sentencesOf(read.why) });
     if (!(await this.printed.proves(read.text, submission)))
       throw against({ objection: 'pdf_differs', pdfName });
     return true;

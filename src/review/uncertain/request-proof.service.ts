@@ -45,7 +45,7 @@ export class RequestProofService {
     if (pdfs === null) throw refusal('PROOF_HAS_NO_PDFS');
     if (pdfName === null) throw refusal('PROOF_PDF_MISSING', { requestId });
     const read = await this.printed.read(pdfs, account, pdfName);
-    if (read.text === null) throw refusal('PROOF_PDF_UNREADABLE', { requestId, why: read.why });
+    if (read.text === null) throw refusal('PROOF_PDF_UNREADABLE', { requestId, why: sentencesOf(read.why) });
     if (!(await this.printed.proves(read.text, submission)))
       throw refusal('PROOF_PDF_DIFFERS', { requestId });
   }

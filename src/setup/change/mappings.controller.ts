@@ -35,6 +35,7 @@ import {
 import { MappingsService } from './mappings.service';
 import { RateChangeDto, RateChangeReportDto } from './rule-set.dto';
 import { RateChangesService } from './rate-changes.service';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 import { ruleRoutes } from './rule-routes';
 import { COUNTRY } from '../../mapping/countries';
 import { currencyMeaning } from '../../mapping/map-currency';
@@ -101,7 +102,9 @@ const CurrencyRoutes = ruleRoutes<CurrencyMapping, CurrencyMappingInputDto, Curr
   changed: ChangedCurrencyMappingDto,
   show: ({ id, source, destination }) => ({
     ...{ id, source, destination },
-    note: Object.hasOwn(COUNTRY.currencyNotes, source) ? (COUNTRY.currencyNotes[source] ?? null) : null,
+    note: Object.hasOwn(COUNTRY.currencyNotes, source)
+      ? spokenAnew(COUNTRY.currencyNotes[source] ?? null)
+      : null,
   }),
   read: ({ source, destination }) => ({ source, destination }),
 });

@@ -2,8 +2,8 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import { suggest } from '../../mapping/suggestions/suggest';
 import { noticesOfTaxes } from '../../mapping/suggestions/suggest-taxes';
-import type { Suggestion } from '../../mapping/suggestions/suggestion';
 import { BooksService } from '../../organisations/books/books.service';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
@@ -64,15 +64,16 @@ export class CoverageController {
     return this.imports.apply(organisationId, rows);
   }
 
-  private async suggest(organisationId: string): Promise<SuggestionsDto & { suggestions: Suggestion[] }> {
+  private async suggest(organisationId: string): Promise<SuggestionsDto> {
     const { starting, gaps, observations } = await this.coverage.find(organisationId);
     const { notices, ...read } = await this.references.read(organisationId);
     const { booksTaxes, booksReadAt, serviceReadAt } = read;
+    const found = suggest(gaps.slice(0, MOST_GAPS), { rules: starting.rules, observations, ...read });
     return {
       booksReadAt,
       serviceReadAt,
-      suggestions: suggest(gaps.slice(0, MOST_GAPS), { rules: starting.rules, observations, ...read }),
-      notices: [...notices, ...noticesOfTaxes(gaps, booksTaxes, booksReadAt)],
+      suggestions: found.map((suggestion) => ({ ...suggestion, reason: spokenAnew(suggestion.reason) })),
+      notices: [...notices, ...noticesOfTaxes(gaps, booksTaxes, booksReadAt)].map((one) => spokenAnew(one)),
     };
   }
 }

@@ -7,8 +7,12 @@ import { BooksSettingsService } from '../../organisations/books/books-settings.s
 import { deviceTax } from '../../fiscal/accounts/device-taxes';
 import { AccountReadingsService } from '../../fiscal/accounts/account-readings.service';
 import { requireFound } from '../../platform/api/require-found';
-import type { StoredSentence } from '../../domain/texts/stored-sentence';
-import { spokenAnew } from '../../platform/requests/spoken-language';
+import {
+  type Sentence,
+  sentencesOf,
+  type StoredSentence,
+  storedSentence,
+} from '../../domain/texts/stored-sentence';
 
 /** Stored taxes of the books, and taxes and currencies of the service. */
 interface ReadReferences {
@@ -19,8 +23,8 @@ interface ReadReferences {
   /** Time of reading the service's taxes and currencies, the older of both; null: one was never read. */
   readonly serviceReadAt: Date | null;
   readonly supportedCurrencies: readonly string[] | null;
-  /** Sources never read, or not readable lately, with the reason, in sentences. */
-  readonly notices: readonly string[];
+  /** Sources never read, or not readable lately, with the reason. */
+  readonly notices: readonly StoredSentence[];
 }
 
 /** Stored taxes and currencies of the books and the fiscal service; makes no call. */
@@ -41,13 +45,10 @@ export class MappingReferencesService {
       percent: parseDecimal(percent),
     }));
     const known = { booksTaxes, booksReadAt: books.readAt };
-    const areOthers = books.failedLists.length > 0 && !books.failedLists.includes('taxes');
-    const failure = areOthers ? null : books.failure;
-    const notices = noticesOf('taxes of the books', { ...books, failure }, 'POST books/refresh');
+    const notices = noticesOf('booksTaxes', books, 'POST books/refresh');
     if (fiscalAccountId === null) {
-      const notice = 'The organisation has no fiscal account: its taxes and currencies are not known.';
       const unknown = { deviceTaxes: [], serviceReadAt: null, supportedCurrencies: null };
-      return { ...known, ...unknown, notices: [...notices, notice] };
+      return { ...known, ...unknown, notices: [...notices, storedSentence('referencesWithoutAccount')] };
     }
     const taxes = await this.service.known(fiscalAccountId, 'taxes');
     const currencies = await this.service.known(fiscalAccountId, 'currencies');
@@ -59,22 +60,26 @@ export class MappingReferencesService {
       supportedCurrencies: currencies.readAt === null ? null : currencies.items,
       notices: [
         ...notices,
-        ...noticesOf('taxes of the device', taxes, refresh),
-        ...noticesOf('currencies of the service', currencies, refresh),
+        ...noticesOf('deviceTaxes', taxes, refresh),
+        ...noticesOf('currencies', currencies, refresh),
       ],
     };
   }
 }
 
 function noticesOf(
-  what: string,
+  what: 'booksTaxes' | 'deviceTaxes' | 'currencies',
   { readAt, failure }: { readonly readAt: Date | null; readonly failure: StoredSentence | null },
   how: string,
-): string[] {
-  const since = readAt === null ? '' : ' Data read earlier is shown.';
-  const why = spokenAnew(failure)?.replace(/[.]$/, '');
-  if (why !== undefined) return [`The ${what} could not be read: ${why}.${since}`];
-  return readAt === null ? [`The ${what} have not been read yet: read them now (${how}).`] : [];
+): StoredSentence[] {
+  const why = failure === null ? [] : sentencesOf(failure).filter((one) => !isOfAnotherList(one));
+  if (why.length > 0) return [storedSentence('referencesUnread', { what, why, isKnown: readAt !== null })];
+  return readAt === null ? [storedSentence('referencesNeverRead', { what, how })] : [];
+}
+
+/** A reading of the books that failed for single lists names each; one that failed altogether names none. */
+function isOfAnotherList({ code, parameters }: Sentence): boolean {
+  return code === 'settingsUnread' && 'list' in parameters && parameters.list !== 'taxes';
 }
 
 function olderOf(one: Date | null, other: Date | null): Date | null {

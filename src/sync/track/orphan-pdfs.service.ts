@@ -72,7 +72,7 @@ export class OrphanPdfsService {
       return await this.printed.read(...given);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      return { text: null, why: error.message };
+      return { text: null, why: error.said };
     }
   }
 }

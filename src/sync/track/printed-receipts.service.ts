@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Submission } from '../../documents/submissions.entities';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { PrintedNumbersRepository } from '../../documents/printed-numbers.repository';
-import { Failure } from '../../domain/issues/failure';
+import { Failure, whyFailed } from '../../domain/issues/failure';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 import { possibleNumbers, provesDocument } from '../../domain/receipt/printed-document';
 import type { PdfSource } from '../../fiscal/fiscal-service';
 import { PdfReader } from '../../fiscal/pdf-reader';
 import type { ReadPdf } from '../../fiscal/pdf-text';
 
 /** Text of a PDF; null: the file does not exist yet, or cannot be read. */
-export type PrintedText = { readonly text: string } | { readonly text: null; readonly why: string };
+export type PrintedText = { readonly text: string } | { readonly text: null; readonly why: StoredSentence };
 
 /** Compares fiscal PDFs with everything that the fiscal account has received. */
 @Injectable()
@@ -26,7 +27,7 @@ export class PrintedReceiptsService {
       return { text: await read(bytes) };
     } catch (error) {
       if (error instanceof Failure && error.kind !== 'temporary' && error.kind !== 'refused') throw error;
-      return { text: null, why: (error as Error).message };
+      return { text: null, why: whyFailed(error) };
     }
   }
 

@@ -4,7 +4,8 @@ import type { FiscalReceiptRow } from '../../documents/receipts.entities';
 import { FiscalPdfsRepository } from '../../documents/fiscal-pdfs.repository';
 import { ReceiptsRepository } from '../../documents/receipts.repository';
 import { SubmissionsRepository } from '../../documents/submissions.repository';
-import { storedSentence } from '../../domain/texts/stored-sentence';
+import { whyFailed } from '../../domain/issues/failure';
+import { sentencesOf, storedSentence } from '../../domain/texts/stored-sentence';
 import { type CheckedPdf, checkPdfCode, checkPdfText } from '../../domain/receipt/pdf-check';
 import { PrintedReceiptsService } from './printed-receipts.service';
 
@@ -49,9 +50,11 @@ export class ReceiptPdfCheckService {
     try {
       text = await read(bytes);
     } catch (error) {
-      const why = (error as Error).message;
       this.logger.warn({ documentId: receipt.documentId, err: error }, 'a PDF cannot be opened');
-      return { check: 'unopenable', detail: storedSentence('pdfUnopenable', { text: why }) };
+      return {
+        check: 'unopenable',
+        detail: storedSentence('pdfUnopenable', { why: sentencesOf(whyFailed(error)) }),
+      };
     }
     const byCode = checkPdfCode(text, receipt);
     if (byCode !== null) return byCode;
