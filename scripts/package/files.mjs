@@ -3,18 +3,13 @@
 import { Buffer } from 'node:buffer';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { asking, withoutLeftOut } from './production.mjs';
+import { asking, files, withoutLeftOut } from './production.mjs';
 
 /** Compiled folders. A file is taken only if its source exists, so that no outdated one is included. */
 const COMPILED = ['src', 'migrations', 'simulators', 'demo'];
-const TEXTS = [
-  ...['LICENSE', 'CHANGELOG.md', 'README.md', 'SECURITY.md', '.env.example'],
-  // Pages that the manual leads to.
-  ...['CODE_OF_CONDUCT.md', 'CONTRIBUTING.md', 'proof/bench/README.md', 'proof/chaos/README.md'],
-];
+const isFolder = (path) => lstatSync(path).isDirectory();
 /** Files that compiled modules read, at the places where they are expected. */
 const READ = [
-  { path: 'demo/books/sample-books.json', from: 'demo/books/sample-books.json' },
   { path: 'dist/simulators/fiscal-service/README.md', from: 'simulators/fiscal-service/README.md' },
   { path: 'dist/migrations/tables.sql', from: 'migrations/tables.sql' },
   { path: 'dist/src/mapping/zimbabwe/headings.json', from: 'src/mapping/zimbabwe/headings.json' },
@@ -36,13 +31,14 @@ require('./dist/src/cli/main.js');
 export function ownFiles() {
   return [
     { path: 'ledgerstamp', bytes: Buffer.from(LAUNCHER), isProgram: true },
-    ...TEXTS.map((path) => ({ path, from: path })),
+    ...files.filter((path) => !isFolder(path)).map((path) => ({ path, from: path })),
     ...READ,
     ...COMPILED.flatMap((folder) => walk(folder))
       .filter((path) => path.endsWith('.ts') && !/\.(spec|d)\.ts$/.test(path))
       .map((path) => `dist/${path.replace(/\.ts$/, '.js')}`)
       .map((path) => ({ path, from: path })),
-    ...['dist/console', 'dist/docs', 'docs', 'deploy']
+    ...files
+      .filter((path) => isFolder(path) && !COMPILED.includes(path.replace('dist/', '')))
       // What compose.yaml has its user write is of one installation.
       .flatMap((folder) => walk(folder, (name) => name === 'secrets'))
       .filter((path) => path !== 'deploy/.env')

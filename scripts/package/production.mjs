@@ -11,7 +11,8 @@ const LEFT_OUT = ['swagger-ui-dist', '@scarf/scarf'];
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
-export const { name, version } = manifest;
+/** `files` says what a release holds; a folder of `dist` that is compiled holds modules alone. */
+export const { name, version, files } = manifest;
 
 /** Name of a package by its path: `node_modules/a/node_modules/@b/c` is `@b/c`. */
 export const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);

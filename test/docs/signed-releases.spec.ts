@@ -44,3 +44,11 @@ describe('the signature of a release', () => {
     expect(run(verify)).not.toBe(0);
   });
 });
+
+describe('the notes of a release', () => {
+  it('are a section of the changelog, which fits on a page', () => {
+    const [, ...sections] = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
+    expect(sections.map((section) => section.split(/\s+/).length).filter((words) => words > 700)).toEqual([]);
+    expect(sections.length).toBeGreaterThan(0);
+  });
+});
