@@ -24,7 +24,7 @@ interface TotalsDifference {
   readonly at: string;
 }
 
-export const NOTHING_COMPARED: ListedTotals = { compared: {}, difference: null };
+const NOTHING_COMPARED: ListedTotals = { compared: {}, difference: null };
 
 /** True: lists are not trusted, and every invoice is read by its id. */
 export function readsById({ listedTotals }: { readonly listedTotals: ListedTotals }): boolean {
