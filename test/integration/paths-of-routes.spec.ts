@@ -1,6 +1,6 @@
 import { isReading, type Role, ROLES } from '../../src/people/rights/actions';
 import { type DeclaredRoute, declaredRoutes } from '../../src/people/rights/declared-routes';
-import type { SettingName } from '../../src/mapping/settings';
+import { ALL_SETTINGS, type Setting } from '../../src/mapping/settings';
 import { asOwner } from '../support/as-owner';
 import { ActingWorld } from '../support/acting-world';
 import { CALLS_OF_PEOPLE } from '../support/acts-of-people-routes';
@@ -31,22 +31,15 @@ const MOVES_IDENTITIES: readonly string[] = [
   ],
 ];
 
-/** Another value for every setting of an organisation; a new setting does not compile without one. */
-const SETTINGS: Readonly<Record<SettingName, unknown>> = {
-  ...{ goLiveOn: null, fiscalAccountId: null, isPaused: true, mayOvertake: 3, olderDocuments: 'send' },
-  ...{ otherIntegration: 'in_use', otherIntegrationUntil: '2026-03-31' },
-  ...{ confirmTaxpayer: 'Somebody', confirmBinding: 'another device', confirmGaps: 'nobody else' },
-  ...{ tinField: 'labelledText', vatField: 'labelledText', buyerWithoutTin: 'cash_sale' },
-  ...{ addressWithoutNumber: 'dash', writtenCodes: 'confirmed', paidBy: 'Card', unpaidAs: 'Cash' },
-  ...{
-    paymentAccounts: '090=Card',
-    taxCents: 'authority',
-    negativeLines: 'fold',
-    lateDocuments: 'same_period',
-  },
-  ...{ taxPeriod: 'month', trigger: 'paid', creditNoteReason: 'Returned', writesNote: 'never' },
-  ...{ replacesLink: true, attachmentIncludeOnline: true, writesReference: true, repairsAttachment: true },
+const ONE_OF_KIND = {
+  ...{ day: null, account: null, count: 3, key: 'Somebody', line: 'Returned', payment_accounts: '090=Card' },
 };
+
+/** Value for a setting that differs from its default, where it has one. */
+function anotherValue({ is, default: initial }: Setting): unknown {
+  if (is.kind === 'flag') return initial !== true;
+  return is.kind === 'choice' ? is.choices.find((one) => one !== initial) : ONE_OF_KIND[is.kind];
+}
 
 /** Query for everything that needs two persons; added rules take nothing away. */
 const GRAVE = `select jsonb_build_object(
@@ -170,8 +163,8 @@ describe('one person, by every route of the table', () => {
       const ids = await watched();
       const before = await stateOf(GRAVE, ids);
       const unread: string[] = [];
-      for (const [name, value] of Object.entries(SETTINGS)) {
-        const prepared = { at: {}, body: { [name]: value } };
+      for (const [name, setting] of ALL_SETTINGS) {
+        const prepared = { at: {}, body: { [name]: anotherValue(setting) } };
         const status = await call('PATCH /api/organisations/:organisationId', prepared, callers.get(role)!);
         expect([name, status, await stateOf(GRAVE, ids)]).toEqual([name, status, before]);
         if (status === 400 || status >= 500) unread.push(`${name}: ${status}`);
