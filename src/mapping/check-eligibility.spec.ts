@@ -8,7 +8,8 @@ import {
 } from '../../test/support/sales-document-builder';
 import type { SalesDocument } from '../domain/sales/sales-document';
 import { eligibilityIssues, exclusionIssue, statusIssue } from './check-eligibility';
-import type { ExclusionRule, ExclusionScope, Trigger } from './mapping-rules';
+import type { ExclusionRule, ExclusionScope } from './mapping-rules';
+import type { StoredSettings } from './settings';
 
 function rule(scope: ExclusionScope, key: string, amount: string | null = null): ExclusionRule {
   return { scope, key, amount: amount === null ? null : decimal(amount), reason: 'sold on commission' };
@@ -66,10 +67,10 @@ describe('what an organisation does not fiscalise', () => {
 });
 
 describe('what makes a document go', () => {
-  const codes = (document: SalesDocument, trigger: Trigger, isReleased = false): string[] =>
+  const codes = (document: SalesDocument, trigger: StoredSettings['trigger'], isReleased = false): string[] =>
     eligibilityIssues(document, rules({ trigger }), circumstances({ isReleased })).map(({ code }) => code);
 
-  it.each<[Trigger, boolean, boolean, string[]]>([
+  it.each<[StoredSettings['trigger'], boolean, boolean, string[]]>([
     ['approved', false, false, []],
     ['paid', false, false, ['NOT_PAID']],
     ['paid', true, false, []],

@@ -12,7 +12,8 @@ import {
 import type { FiscalDocument } from '../domain/fiscal/fiscal-document';
 import type { SalesDocument } from '../domain/sales/sales-document';
 import { mapDocument, type MappingResult } from './map-document';
-import { type Circumstances, LATE_DOCUMENTS, type MappingRules } from './mapping-rules';
+import type { Circumstances, MappingRules } from './mapping-rules';
+import { LATE_DOCUMENTS } from './settings';
 
 function map(
   document: SalesDocument,

@@ -1,6 +1,6 @@
 import type { FoundSign } from '../domain/sales/foreign-signs';
 import type { CalendarDay, Period } from '../domain/calendar-day';
-import type { Buyer, PaymentMethod } from '../domain/fiscal/fiscal-document';
+import type { Buyer } from '../domain/fiscal/fiscal-document';
 import type { OutdatedDecision } from '../domain/lifecycle/document-decision';
 import type { OpenGaps } from '../domain/lifecycle/gap';
 import type { Decimal } from '../domain/money';
@@ -9,10 +9,12 @@ import type { Customer } from '../domain/sales/sales-document';
 import type { DeviceTaxes } from './device-taxes';
 import type { BuyerRules } from './buyer-rules';
 import type { CountryRules } from './country';
-import type { TaxPeriod } from './late/tax-period';
+import type { NegativeLines, RuleSettings } from './settings';
+
+type BuyerSettings = 'tinField' | 'vatField' | 'buyerWithoutTin' | 'addressWithoutNumber';
 
 /** Rules that an administrator has stored for an organisation, read once per run. */
-export interface MappingRules {
+export interface MappingRules extends Omit<RuleSettings, BuyerSettings> {
   /** Rules given by the law of the organisation's country. */
   readonly country: CountryRules;
   /** Documents dated earlier are not sent; null while the organisation is not live. */
@@ -22,57 +24,16 @@ export interface MappingRules {
   readonly currencies: readonly CurrencyRule[];
   readonly taxes: readonly TaxRule[];
   readonly productCodes: readonly ProductCodeRule[];
-  /**
-   * Use of text in an item code or in brackets that looks like a product code: always (`any`), or only after a person
-   * has confirmed it.
-   */
-  readonly writtenCodes: 'any' | 'confirmed';
   readonly buyer: BuyerRules;
   /** Number of the device's own taxpayer, which is no customer's; from the circumstances, not from a rule. */
   readonly sellerNumber?: string | undefined;
-  /** Payment method sent for documents that the books call paid; `unpaidAs` for the others. */
-  readonly paidBy: PaymentMethod;
-  readonly unpaidAs: PaymentMethod;
-  /** Payment methods by account of the books, `090=Card; 091=Cash`; left out: none. */
-  readonly paymentAccounts?: string;
-  /**
-   * Treatment of cents between tax per line (books) and per group (authority) when the total agrees: hold the document,
-   * or submit it with the authority's tax included in its lines.
-   */
-  readonly taxCents: 'hold' | 'authority';
-  /**
-   * Treatment of a negative line whose words mark it as a deposit, a discount or rounding: hold the document, or deduct
-   * the line from the others of its tax.
-   */
-  readonly negativeLines: NegativeLines;
   /**
    * Decisions of a person about negative lines of an account or item, whatever their text, and about a
    * customer's deposits.
    */
   readonly lineRules: readonly LineRule[];
-  /** Treatment of a document dated before the device's last receipt. */
-  readonly lateDocuments: LateDocuments;
-  /** Period of the taxpayer's returns. */
-  readonly taxPeriod: TaxPeriod;
-  /**
-   * Event that releases a document: its approval, the payment of an invoice (credit notes follow theirs), or
-   * a person.
-   */
-  readonly trigger: Trigger;
   readonly exclusions: readonly ExclusionRule[];
-  /** Reason for credit notes that give none; empty: such a credit note is held. */
-  readonly creditNoteReason: string;
 }
-
-/**
- * Treatment of late documents: hold; send with today's date if tax period and tax are the same (never before the
- * go-live date); or send with today's date whenever its tax is the same.
- */
-export const LATE_DOCUMENTS = ['hold', 'same_period', 'present_date'] as const;
-type LateDocuments = (typeof LATE_DOCUMENTS)[number];
-
-export const TRIGGERS = ['approved', 'paid', 'manual'] as const;
-export type Trigger = (typeof TRIGGERS)[number];
 
 export const EXCLUSION_SCOPES = ['contact', 'account', 'item', 'branding_theme', 'total_below'] as const;
 export type ExclusionScope = (typeof EXCLUSION_SCOPES)[number];
@@ -110,10 +71,6 @@ export interface TaxRule {
   readonly validFrom: CalendarDay | null;
   readonly validTill: CalendarDay | null;
 }
-
-export const NEGATIVE_LINES = ['fold', 'hold'] as const;
-/** Treatment of negative lines. `fold`: deducted from the other lines of its tax. `hold`: the document waits. */
-export type NegativeLines = (typeof NEGATIVE_LINES)[number];
 
 /**
  * Scope of a line rule. `contact`: deposits of a customer that no invoice of it shows. Others: lines whose

@@ -68,7 +68,7 @@ describe('the accounts of payments', () => {
 
   it('have no say where an organisation has named none: its own word counts', () => {
     const { paidBy, unpaidAs } = RULES;
-    expect(mapPayment({ isPaid: true }, { paidBy, unpaidAs }, [TILL])).toEqual({
+    expect(mapPayment({ isPaid: true }, { paidBy, unpaidAs, paymentAccounts: '' }, [TILL])).toEqual({
       method: paidBy,
       notices: [],
     });

@@ -50,7 +50,7 @@ interface MappedPayment {
  */
 export function mapPayment(
   { isPaid, takings }: Pick<SalesDocument, 'isPaid' | 'takings'>,
-  { paidBy, unpaidAs, paymentAccounts = '' }: Pick<MappingRules, 'paidBy' | 'unpaidAs' | 'paymentAccounts'>,
+  { paidBy, unpaidAs, paymentAccounts }: Pick<MappingRules, 'paidBy' | 'unpaidAs' | 'paymentAccounts'>,
   paidInto: readonly (readonly string[])[],
 ): MappedPayment {
   if (!isPaid) return { method: unpaidAs, notices: [] };

@@ -4,7 +4,6 @@ import { OLDER_DOCUMENTS_DECISIONS } from '../domain/lifecycle/older-documents';
 import { WRITES_NOTE } from '../domain/receipt/receipt';
 import { ADDRESSES_WITHOUT_NUMBER, CONTACT_NUMBER_SOURCES } from './buyer-rules';
 import { TAX_PERIODS } from './late/tax-period';
-import { LATE_DOCUMENTS, NEGATIVE_LINES, TRIGGERS } from './mapping-rules';
 
 /** Form of a setting's values. `key` and `line` are single-line texts; only a `line` may be empty. */
 type Form =
@@ -13,6 +12,17 @@ type Form =
   | { readonly kind: 'key' | 'line'; readonly most: number };
 
 export type SettingKind = Form['kind'];
+
+/**
+ * Treatment of late documents: hold; send with today's date if tax period and tax are the same (never before the
+ * go-live date); or send with today's date whenever its tax is the same.
+ */
+export const LATE_DOCUMENTS = ['hold', 'same_period', 'present_date'] as const;
+
+export const NEGATIVE_LINES = ['fold', 'hold'] as const;
+/** Treatment of negative lines. `fold`: deducted from the other lines of its tax. `hold`: the document waits. */
+export type NegativeLines = (typeof NEGATIVE_LINES)[number];
+
 export type SettingRight = 'organisations.go-live' | 'organisations.change' | 'rules.change';
 
 export interface Setting {
@@ -183,7 +193,7 @@ const SETTINGS = {
     given: "Period of the taxpayer's returns: a month, or two, named by the first pair of the year.",
   },
   trigger: {
-    is: choice(TRIGGERS),
+    is: choice(['approved', 'paid', 'manual']),
     right: 'rules.change',
     default: 'approved',
     given:
@@ -235,7 +245,7 @@ type All = typeof SETTINGS;
 export type SettingName = keyof All;
 type NamesOf<Wanted> = { [N in SettingName]: All[N] extends Wanted ? N : never }[SettingName];
 type StoredName = NamesOf<{ readonly default: unknown }>;
-export type RuleSettingName = NamesOf<{ readonly right: 'rules.change' }>;
+type RuleSettingName = NamesOf<{ readonly right: 'rules.change' }>;
 
 type Value<F> = F extends { readonly choices: readonly (infer Choice)[] }
   ? Choice
@@ -249,6 +259,9 @@ type Value<F> = F extends { readonly choices: readonly (infer Choice)[] }
 export type StoredSettings = {
   [N in StoredName]: Value<All[N]['is']> | (All[N]['default'] extends null ? null : never);
 };
+
+/** Settings that decide how documents are mapped, as opposed to whether and since when they are sent. */
+export type RuleSettings = Readonly<Pick<StoredSettings, RuleSettingName>>;
 
 /** Change of settings; absent ones stay. */
 export type GivenSettings = {

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../src/domain/calendar-day';
 import type { Circumstances, MappingRules } from '../../src/mapping/mapping-rules';
-import { LATE_DOCUMENTS } from '../../src/mapping/mapping-rules';
+import { LATE_DOCUMENTS } from '../../src/mapping/settings';
 import { TAX_PERIODS } from '../../src/mapping/late/tax-period';
 import { daysAfter, periodOf } from './calendar';
 import type { Chance } from './chance';

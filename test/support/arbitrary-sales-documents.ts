@@ -2,12 +2,8 @@ import fc from 'fast-check';
 import { Decimal } from '../../src/domain/money';
 import type { Allocation, Customer, SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import { TAX_PERIODS } from '../../src/mapping/late/tax-period';
-import {
-  type Circumstances,
-  LATE_DOCUMENTS,
-  type MappingRules,
-  type OriginalInvoice,
-} from '../../src/mapping/mapping-rules';
+import type { Circumstances, MappingRules, OriginalInvoice } from '../../src/mapping/mapping-rules';
+import { LATE_DOCUMENTS } from '../../src/mapping/settings';
 import { anyCharacter } from './arbitrary-text';
 
 /** Arbitrary text, including NUL, lone surrogates, other scripts and valid-looking codes. */

@@ -3,6 +3,7 @@ import { Decimal } from '../../src/domain/money';
 import type { Customer, SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import type { BuyerRules } from '../../src/mapping/buyer-rules';
 import type { Circumstances, MappingRules, OriginalInvoice, TaxRule } from '../../src/mapping/mapping-rules';
+import { RULE_SETTINGS, type RuleSettings } from '../../src/mapping/settings';
 import { ZIMBABWE } from '../../src/mapping/zimbabwe/zimbabwe';
 
 export function decimal(text: string): Decimal {
@@ -122,10 +123,18 @@ export function aTaxRule(changes: Partial<TaxRule> = {}): TaxRule {
   };
 }
 
-/** Settings of a new organisation, without rules of its own. */
+/** Settings that examples start from: those of a new organisation, but for what it changes by itself. */
+export const EXAMPLE_SETTINGS = {
+  ...(Object.fromEntries(
+    RULE_SETTINGS.map(([name, { default: initial }]) => [name, initial]),
+  ) as RuleSettings),
+  ...{ writtenCodes: 'any', taxCents: 'hold', negativeLines: 'hold', lateDocuments: 'hold' },
+} satisfies RuleSettings;
+
+const { tinField, vatField, buyerWithoutTin, addressWithoutNumber, ...SETTINGS } = EXAMPLE_SETTINGS;
+
 export const BUYER_RULES: BuyerRules = {
-  ...{ tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'hold' },
-  ...{ addressWithoutNumber: 'leave_out', rules: [] },
+  ...{ tinField, vatField, withoutTin: buyerWithoutTin, addressWithoutNumber, rules: [] },
 };
 
 /** Rules of an organisation live since the beginning of 2025: old and new standard rate, zero-rated and exempt. */
@@ -142,18 +151,9 @@ export function rules(changes: Partial<MappingRules> = {}): MappingRules {
     ],
     productCodes: [],
     buyer: BUYER_RULES,
-    writtenCodes: 'any',
-    paidBy: 'BankTransfer',
-    unpaidAs: 'Credit',
-    paymentAccounts: '',
-    taxCents: 'hold',
-    negativeLines: 'hold',
+    ...SETTINGS,
     lineRules: [],
-    lateDocuments: 'hold',
-    taxPeriod: 'month',
-    trigger: 'approved',
     exclusions: [],
-    creditNoteReason: '',
     ...changes,
   };
 }

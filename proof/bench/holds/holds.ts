@@ -1,8 +1,7 @@
 import type { CalendarDay } from '../../../src/domain/calendar-day';
-import { Decimal } from '../../../src/domain/money';
-import { COUNTRY } from '../../../src/mapping/countries';
 import { mapDocument } from '../../../src/mapping/map-document';
 import type { MappingRules } from '../../../src/mapping/mapping-rules';
+import { aTaxRule, BUYER_RULES, rules } from '../../../test/support/sales-document-builder';
 import { table } from '../load/figures';
 import { bench as benchOf, whole } from '../runner';
 import { shopInvoices } from './shop-invoices';
@@ -48,7 +47,7 @@ export function holds(taxCents: MappingRules['taxCents'], documents: number, see
     LINES.map((lines) => {
       const sold = shopInvoices(lines, amountsAre, documents, seed);
       const held = sold.filter((invoice) => {
-        const result = mapDocument(invoice, rules(taxCents), CIRCUMSTANCES);
+        const result = mapDocument(invoice, rulesWith(taxCents), CIRCUMSTANCES);
         return 'issues' in result && result.issues.some(({ code }) => ROUNDING.has(code));
       });
       return { amountsAre, lines, documents, held: held.length };
@@ -61,23 +60,11 @@ const CIRCUMSTANCES = {
   isNumberTaken: false,
 };
 
-function rules(taxCents: MappingRules['taxCents']): MappingRules {
-  const percent = new Decimal('15.5');
-  const standard = { taxType: 'STANDARD', taxCode: 'A', percent, deviceTaxId: 3 };
-  return {
-    ...{ country: COUNTRY, goLiveOn: '2026-01-01', currencies: [{ source: 'USD', destination: 'USD' }] },
-    taxes: [{ ...standard, validFrom: null, validTill: null }],
+function rulesWith(taxCents: MappingRules['taxCents']): MappingRules {
+  return rules({
+    ...{ goLiveOn: '2026-01-01', taxCents, writtenCodes: 'confirmed', negativeLines: 'fold' },
+    taxes: [aTaxRule({ taxType: 'STANDARD', deviceTaxId: 3 })],
     productCodes: [{ scope: 'default', key: '', code: '99001000' }],
-    buyer: {
-      tinField: 'companyNumber',
-      vatField: 'taxNumber',
-      withoutTin: 'cash_sale',
-      addressWithoutNumber: 'leave_out',
-      rules: [],
-    },
-    writtenCodes: 'confirmed',
-    ...{ paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents, lateDocuments: 'hold', taxPeriod: 'month' },
-    ...{ negativeLines: 'fold', lineRules: [] },
-    ...{ trigger: 'approved', exclusions: [], creditNoteReason: '' },
-  };
+    buyer: { ...BUYER_RULES, withoutTin: 'cash_sale' },
+  });
 }

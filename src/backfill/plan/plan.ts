@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../domain/calendar-day';
 import { issue, type Issue } from '../../domain/issues/issue';
 import type { TrackedDocument } from '../../documents/documents.entities';
 import type { SalesDocument } from '../../domain/sales/sales-document';
-import type { Trigger } from '../../mapping/mapping-rules';
+import type { StoredSettings } from '../../mapping/settings';
 import { Tally } from '../../mapping/preflight/tally';
 
 /** Exact words that accept late documents. */
@@ -14,7 +14,7 @@ interface PlanCircumstances {
   readonly today: CalendarDay;
   /** Day of the device's last receipt; null before its first. */
   readonly lastDay: CalendarDay | null;
-  readonly trigger: Trigger;
+  readonly trigger: StoredSettings['trigger'];
 }
 
 export type PlannedDocument = Pick<TrackedDocument, 'id' | 'fingerprint'>;

@@ -9,7 +9,8 @@ import {
   rules,
 } from '../../../test/support/sales-document-builder';
 import { addDays } from '../../domain/calendar-day';
-import { type Circumstances, LATE_DOCUMENTS, type MappingRules } from '../mapping-rules';
+import type { Circumstances, MappingRules } from '../mapping-rules';
+import { LATE_DOCUMENTS } from '../settings';
 import { datingOf } from './dating';
 import { areOfOnePeriod, TAX_PERIODS } from './tax-period';
 

@@ -1,7 +1,8 @@
 import { inEnglish } from '../../../test/support/in-english';
 import { anInvoice, circumstances, rules } from '../../../test/support/sales-document-builder';
 import type { IssueCode } from '../../domain/issues/issue-catalogue';
-import { type Circumstances, LATE_DOCUMENTS, type MappingRules } from '../mapping-rules';
+import type { Circumstances, MappingRules } from '../mapping-rules';
+import { LATE_DOCUMENTS } from '../settings';
 import { whileWaiting } from './dating';
 
 const MARCH = { today: '2026-03-31', lastDay: null };

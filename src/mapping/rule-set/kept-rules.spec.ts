@@ -1,15 +1,9 @@
-import { rules } from '../../../test/support/sales-document-builder';
+import { EXAMPLE_SETTINGS, rules } from '../../../test/support/sales-document-builder';
 import { keptRules, writeRuleSetJson } from './rule-set-json';
 import { mappingRules, type RuleSet } from './rule-set';
 
-const { writtenCodes, paidBy, unpaidAs, taxCents, negativeLines, lateDocuments, taxPeriod, trigger } =
-  rules();
 const SET: RuleSet = {
-  settings: {
-    ...{ tinField: 'companyNumber', vatField: 'taxNumber', buyerWithoutTin: 'hold' },
-    ...{ addressWithoutNumber: 'leave_out', paymentAccounts: '', creditNoteReason: '' },
-    ...{ writtenCodes, paidBy, unpaidAs, taxCents, negativeLines, lateDocuments, taxPeriod, trigger },
-  },
+  settings: EXAMPLE_SETTINGS,
   currencies: rules().currencies,
   taxes: rules().taxes.map((tax) => ({ ...tax, taxName: tax.taxCode })),
   ...{ productCodes: [], lineRules: [], buyers: [], exclusions: [] },

@@ -4,15 +4,9 @@ import type { FileFault } from '../../domain/issues/file-fault';
 import { PAYMENT_METHODS } from '../../domain/fiscal/fiscal-document';
 import { BUYER_RULE_SCOPES, BUYERS_SENT_AS } from '../buyer-rules';
 import { COUNTRY } from '../countries';
-import {
-  CODE_SCOPES,
-  EXCLUSION_SCOPES,
-  LINE_RULE_SCOPES,
-  NEGATIVE_LINES,
-  NOT_A_CODE,
-} from '../mapping-rules';
+import { CODE_SCOPES, EXCLUSION_SCOPES, LINE_RULE_SCOPES, NOT_A_CODE } from '../mapping-rules';
 import { PAYMENT_ACCOUNTS } from '../payment-accounts';
-import { RULE_SETTINGS, type Setting } from '../settings';
+import { NEGATIVE_LINES, RULE_SETTINGS, type Setting } from '../settings';
 import { EXEMPT, type RuleKind } from './rule-records';
 
 /** Returns the fault in the text of one field, or null. */

@@ -1,6 +1,6 @@
 import { isBlank } from '../../domain/blank-text';
 import fc from 'fast-check';
-import { decimal } from '../../../test/support/sales-document-builder';
+import { decimal, EXAMPLE_SETTINGS } from '../../../test/support/sales-document-builder';
 import { ZIMBABWE } from '../zimbabwe/zimbabwe';
 import { anyCharacter } from '../../../test/support/arbitrary-text';
 import { readRules, type RuleRow } from './read-rules';
@@ -20,26 +20,7 @@ function tax(changes: Partial<StoredTaxRule> = {}): StoredTaxRule {
 }
 
 const SET: RuleSet = {
-  settings: {
-    ...{
-      tinField: 'companyNumber',
-      vatField: 'taxNumber',
-      buyerWithoutTin: 'hold',
-      writtenCodes: 'any',
-      paidBy: 'BankTransfer',
-    },
-    ...{
-      addressWithoutNumber: 'leave_out',
-      unpaidAs: 'Credit',
-      paymentAccounts: '',
-      taxCents: 'hold',
-      negativeLines: 'fold',
-      lateDocuments: 'hold',
-      taxPeriod: 'month',
-      trigger: 'approved',
-      creditNoteReason: '',
-    },
-  },
+  settings: { ...EXAMPLE_SETTINGS, negativeLines: 'fold' },
   currencies: [{ source: 'USD', destination: 'USD' }],
   taxes: [
     tax({ taxType: 'TAX001', validFrom: '2026-01-01' }),
@@ -340,31 +321,15 @@ describe('a set of rules for the mapping', () => {
   it('has every rule and setting, and the day of going live', () => {
     const { settings, buyers, ...lists } = SET;
     const {
-      writtenCodes,
-      paidBy,
-      unpaidAs,
-      paymentAccounts,
-      taxCents,
-      negativeLines,
-      lateDocuments,
-      taxPeriod,
-      trigger,
-      creditNoteReason,
+      tinField: _tin,
+      vatField: _vat,
+      buyerWithoutTin: _none,
+      addressWithoutNumber: _no,
+      ...others
     } = settings;
     expect(mappingRules(SET, '2026-01-01')).toEqual({
       ...lists,
-      ...{
-        writtenCodes,
-        paidBy,
-        unpaidAs,
-        paymentAccounts,
-        taxCents,
-        negativeLines,
-        lateDocuments,
-        taxPeriod,
-        trigger,
-        creditNoteReason,
-      },
+      ...others,
       country: ZIMBABWE,
       goLiveOn: '2026-01-01',
       buyer: {

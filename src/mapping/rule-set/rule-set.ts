@@ -10,15 +10,12 @@ import type {
   ProductCodeRule,
   TaxRule,
 } from '../mapping-rules';
-import type { RuleSettingName, StoredSettings } from '../settings';
+import type { RuleSettings } from '../settings';
 
 /** Tax rule with the name of its code for people. */
 export interface StoredTaxRule extends TaxRule {
   readonly taxName: string;
 }
-
-/** Settings that decide how documents are mapped, as opposed to whether and since when they are sent. */
-export type RuleSettings = Readonly<Pick<StoredSettings, RuleSettingName>>;
 
 export interface RuleLists {
   readonly currencies: readonly CurrencyRule[];

@@ -1,4 +1,10 @@
-import { aCustomer, aLine, anInvoice, decimal } from '../../../test/support/sales-document-builder';
+import {
+  EXAMPLE_SETTINGS,
+  aCustomer,
+  aLine,
+  anInvoice,
+  decimal,
+} from '../../../test/support/sales-document-builder';
 import type { IssueCode } from '../../domain/issues/issue-catalogue';
 import { TEXTS, TEXTS_IN } from '../../domain/texts/language';
 import { sayStored, storedSentence } from '../../domain/texts/stored-sentence';
@@ -11,26 +17,7 @@ import { noticesOfTaxes } from './suggest-taxes';
 import type { Suggestion } from './suggestion';
 
 const RULES: RuleSet = {
-  settings: {
-    ...{
-      tinField: 'companyNumber',
-      vatField: 'taxNumber',
-      buyerWithoutTin: 'hold',
-      addressWithoutNumber: 'leave_out',
-      writtenCodes: 'any',
-      paidBy: 'BankTransfer',
-    },
-    ...{
-      unpaidAs: 'Credit',
-      paymentAccounts: '',
-      taxCents: 'hold',
-      negativeLines: 'hold',
-      lateDocuments: 'hold',
-      taxPeriod: 'month',
-      trigger: 'approved',
-      creditNoteReason: '',
-    },
-  },
+  settings: EXAMPLE_SETTINGS,
   ...{ currencies: [], taxes: [], productCodes: [], lineRules: [], buyers: [], exclusions: [] },
 };
 const DEVICE = [

@@ -9,10 +9,9 @@ import {
   type ExclusionScope,
   LINE_RULE_SCOPES,
   type LineRule,
-  NEGATIVE_LINES,
-  type NegativeLines,
   NOT_A_CODE,
 } from '../../mapping/mapping-rules';
+import { NEGATIVE_LINES, type NegativeLines } from '../../mapping/settings';
 import { RuleEffectDto } from './rule-set.dto';
 
 const CURRENCY = /^[A-Z]{3}$/;

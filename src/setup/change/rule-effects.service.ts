@@ -9,7 +9,8 @@ import {
 import { refusal } from '../../domain/issues/refuse';
 import { isLate } from '../../mapping/late/dating';
 import { EffectTally } from '../../mapping/preflight/effect-tally';
-import { mappingRules, type RuleSet, type RuleSettings } from '../../mapping/rule-set/rule-set';
+import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
+import type { RuleSettings } from '../../mapping/settings';
 import { isKnownOfTakings, type TakingsDays } from '../dry-run/arriving-takings';
 import { type DryRunResult, FIRST_DAY, DryRunService, type Starting } from '../dry-run/dry-run.service';
 import { showAmounts, showIrreversible } from '../dry-run/show-preflight';
