@@ -85,6 +85,27 @@ describe('the invoice of a credit note that is not applied to any', () => {
     );
   });
 
+  it('is offered with what speaks for it, which decides the order', () => {
+    const of = (number: string, changes: Partial<OriginalInvoice> = {}): OriginalInvoice =>
+      sentTo(BETA, { number, sourceId: number, documentId: number, total: decimal('500'), ...changes });
+    const note = { customer: BETA, reference: 'damaged', lines: [aLine({ itemCode: ' Cement' })] };
+    const signsOf = (...customersInvoices: OriginalInvoice[]): unknown => {
+      const held = map(note, { customersInvoices });
+      const issues = 'issues' in held ? held.issues : [];
+      return issues.flatMap(({ parameters }) => {
+        const { candidates: offered = [] } = (parameters ?? {}) as {
+          candidates?: { number: string; signs: string[] }[];
+        };
+        return offered.map(({ number, signs }) => [number, ...signs]);
+      });
+    };
+    expect(signsOf(of('INV-1', { sold: ['nails'] }), of('INV-2', { sold: ['nails', 'cement'] }))).toEqual([
+      ['INV-2', 'lines'],
+      ['INV-1'],
+    ]);
+    expect(signsOf(of('INV-3', { total: decimal('115.5') }))).toEqual([['INV-3', 'amount', 'only']]);
+  });
+
   it('is offered at most ten times', () => {
     const customersInvoices = Array.from({ length: 12 }, (_, at) =>
       sentTo(BETA, { number: `INV-${at}`, documentId: `${at}` }),

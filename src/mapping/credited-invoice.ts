@@ -1,6 +1,6 @@
 import type { Buyer } from '../domain/fiscal/fiscal-document';
 import { issue, type Issue } from '../domain/issues/issue';
-import type { NamedInvoice } from '../domain/issues/issue-parameters';
+import type { CandidateSign, NamedInvoice } from '../domain/issues/issue-parameters';
 import type { SalesDocument } from '../domain/sales/sales-document';
 import {
   type CheckedOriginal,
@@ -21,9 +21,30 @@ import { hasDigitsOf } from './named-numbers';
 /** Maximum number of invoices offered for one credit note. */
 const MOST = 10;
 
+/** Evidence for an invoice, with its weight. */
+const WEIGHTS: Readonly<Record<CandidateSign, number>> = { number: 4, amount: 2, lines: 2, only: 1 };
+
+/** Names everything sold on a document: by item, else by the description of the line. */
+export function soldIn({ lines }: Pick<SalesDocument, 'lines'>): string[] {
+  const sold = lines.filter((line) => !hasNoValue(line));
+  return [
+    ...new Set(sold.map(({ itemCode, description }) => (itemCode || description).trim().toLowerCase())),
+  ];
+}
+
+function signsOf(document: SalesDocument, invoice: OriginalInvoice, isOnly: boolean): CandidateSign[] {
+  const credited = soldIn(document);
+  const signs: Readonly<Record<CandidateSign, boolean>> = {
+    number: hasDigitsOf(document.reference, invoice.number),
+    amount: leftOf(invoice).equals(document.total),
+    lines: credited.length > 0 && credited.every((what) => invoice.sold?.includes(what)),
+    only: isOnly,
+  };
+  return (Object.keys(signs) as CandidateSign[]).filter((sign) => signs[sign]);
+}
+
 /**
- * Invoices of its customer that a credit note could credit as it is: first those that its reference may name, then
- * those it would credit in full, then the latest.
+ * Invoices of its customer that a credit note could credit as it is: those with the most evidence first, then the latest.
  */
 function creditableInvoices(
   document: SalesDocument,
@@ -31,20 +52,21 @@ function creditableInvoices(
   rules: MappingRules,
   submitted: SubmittedCredit,
 ): NamedInvoice[] {
-  const rank = (invoice: OriginalInvoice): number =>
-    (hasDigitsOf(document.reference, invoice.number) ? 2 : 0) +
-    (leftOf(invoice).equals(document.total) ? 1 : 0);
+  const rank = (signs: readonly CandidateSign[]): number =>
+    signs.reduce((sum, sign) => sum + WEIGHTS[sign], 0);
   return invoices
     .filter((invoice) => isOfCustomer(invoice, document.customer, rules))
     .filter((invoice) => isCreditable(document, invoice, rules, submitted))
+    .map((invoice, _index, { length }) => ({ invoice, signs: signsOf(document, invoice, length === 1) }))
     .sort(
       (one, other) =>
-        rank(other) - rank(one) ||
-        other.issuedOn.localeCompare(one.issuedOn) ||
-        other.number.localeCompare(one.number),
+        rank(other.signs) - rank(one.signs) ||
+        other.invoice.issuedOn.localeCompare(one.invoice.issuedOn) ||
+        other.invoice.number.localeCompare(one.invoice.number),
     )
     .slice(0, MOST)
-    .map((invoice) => ({
+    .map(({ invoice, signs }) => ({
+      signs,
       ...{ documentId: invoice.documentId, number: invoice.number, issuedOn: invoice.issuedOn },
       ...{ currency: invoice.currency, left: formatAmount(leftOf(invoice)) },
     }));

@@ -1,7 +1,7 @@
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
-import { invoice } from '../support/xero-documents';
+import { creditNote, invoice } from '../support/xero-documents';
 
 const KEY = 'key-of-the-console-for-its-fix-list';
 const SLOW_MS = 300_000;
@@ -81,6 +81,44 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       await tax.waitFor({ state: 'detached' });
       await world.until(held.InvoiceID, 'written_back');
       expect(await lackedByTheService()).toEqual([]);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'chooses the invoices of several credit notes by one click, each proposed with what speaks for it',
+    async () => {
+      const sold = [invoice(), invoice()];
+      await world.books({ Invoices: sold });
+      for (const { InvoiceID } of sold) await world.until(InvoiceID, 'written_back');
+      const notes = sold.map((original) => {
+        const Reference = `Damaged goods #${original.InvoiceNumber.split('-').at(-1)}`;
+        return { ...creditNote(original), Allocations: [], Reference };
+      });
+      await world.books({ CreditNotes: notes });
+      for (const { CreditNoteID } of notes) await world.until(CreditNoteID, 'waiting');
+      await visitor.open('/fix-list?cause=ORIGINAL_UNKNOWN');
+      await visitor.signIn(KEY);
+      const held = card('Credit notes do not say which invoice they credit.');
+      for (const [at, { InvoiceNumber }] of sold.entries()) {
+        const proposed = held
+          .getByLabel(`Invoice that ${notes[at]?.CreditNoteNumber} of`)
+          .locator('option:checked');
+        expect(await proposed.textContent()).toMatch(
+          new RegExp(
+            `^${InvoiceNumber}, .* · its number is in the reference · credited in full · the same items$`,
+          ),
+        );
+      }
+      await held.getByRole('status').first().waitFor();
+      expect(await visitor.violations()).toEqual([]);
+      await held.getByRole('button', { name: 'Credit the 2 chosen invoices' }).click();
+      await held.waitFor({ state: 'detached' });
+      for (const [at, { CreditNoteID }] of notes.entries()) {
+        const sent = await world.until(CreditNoteID, 'written_back');
+        const { credits } = await world.api.get<{ credits: object[] }>(`/api/documents/${sent.id}`);
+        expect(credits).toMatchObject([{ number: sold[at]?.InvoiceNumber }]);
+      }
     },
     SLOW_MS,
   );

@@ -6,6 +6,7 @@ import { changedBy, keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
+import { candidatesOf } from '../shown/candidates';
 import { spellDay } from '../shown/days';
 import { Foreseen } from '../shown/let-go';
 import { Section } from '../shown/section';
@@ -53,31 +54,25 @@ export function OriginalChoice({ document }: { document: Shape<'DocumentDetailDt
   );
 }
 
-/** Invoice of the customer that the hold names. */
-interface OfferedInvoice {
-  documentId: string;
-  number: string;
-  issuedOn: string;
-  currency: string;
-  left: string;
-}
-
 /** Invoices that the hold names, each with a button to credit it. */
 function Offered({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document').original;
   const choosing = useChoosing(document.id);
-  const offered = document.issues.flatMap(
-    ({ parameters }) => (parameters as { candidates?: OfferedInvoice[] }).candidates ?? [],
-  );
+  const offered = candidatesOf(document.issues);
   if (offered.length === 0) return null;
   return (
     <Stack gap={6}>
       <Text size="sm" fw={600}>
         {words.offered}
       </Text>
-      {offered.map(({ documentId, number, issuedOn, currency, left }) => (
+      {offered.map(({ documentId, number, issuedOn, currency, left, signs = [] }) => (
         <Group key={documentId} justify="space-between">
-          <Text size="sm">{words.left(number, spellDay(issuedOn), currency, left)}</Text>
+          <Text size="sm">
+            {[
+              words.left(number, spellDay(issuedOn), currency, left),
+              ...signs.map((sign) => words.signs[sign]),
+            ].join(' · ')}
+          </Text>
           <May right="documents.fix">
             <Button
               size="xs"

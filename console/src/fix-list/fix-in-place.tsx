@@ -3,6 +3,7 @@ import { type Shape, answerOf, api } from '../api/client';
 import { MovedSales } from '../outside/moved-sales';
 import { RecordMany } from '../outside/record-many';
 import { LateFix } from './late-fix';
+import { OriginalsFix } from './originals-fix';
 import { PolicyFix } from './policy-fix';
 import { ErrorNotice } from '../frame/error-notice';
 import { useDecideCodes } from '../mappings/use-written-codes';
@@ -322,6 +323,8 @@ export function FixInPlace({ cause, organisationId }: FixInPlaceProps) {
     return <BuyerFix organisationId={organisationId} contact={key} choices={choices} />;
   }
   if (code === 'TAX_DIFFERS') return <PolicyFix organisationId={organisationId} policy="cents" />;
+  if (code === 'ORIGINAL_UNKNOWN' || code === 'ORIGINAL_AMBIGUOUS')
+    return <OriginalsFix organisationId={organisationId} cause={cause} />;
   if (code === 'DATED_BEFORE_LAST') return <LateFix organisationId={organisationId} cause={cause} />;
   if (code === 'FISCALISED_ELSEWHERE' || code === 'ORIGINAL_NOT_FISCALISED')
     return <RecordMany organisationId={organisationId} />;

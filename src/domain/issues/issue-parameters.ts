@@ -219,7 +219,15 @@ export interface NamedInvoice {
   readonly currency: string;
   /** Remaining amount after earlier credits. */
   readonly left: string;
+  /** Evidence for it; absent in issues stored by an earlier version. */
+  readonly signs?: readonly CandidateSign[];
 }
+
+/**
+ * `number`: its digits are in the reference. `amount`: it would be credited in full. `lines`: it sold everything that is
+ * credited. `only`: no other invoice of the customer can be credited so.
+ */
+export type CandidateSign = 'number' | 'amount' | 'lines' | 'only';
 
 /**
  * Mapping and device where they contradict each other. Rates are decimal text; null: exempt. `device` null: no such

@@ -25,6 +25,7 @@ import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { deviceTaxesOf } from '../../fiscal/accounts/device-taxes';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { COUNTRY } from '../../mapping/countries';
+import { soldIn } from '../../mapping/credited-invoice';
 import type { Circumstances, OriginalInvoice } from '../../mapping/mapping-rules';
 import { deductsDeposit, deductedDeposits } from '../../mapping/negative-lines/deducted-deposits';
 import { CustomersInvoicesService, othersOf } from './customers-invoices.service';
@@ -72,6 +73,7 @@ export function originalInvoice(
     total: sales.total,
     subTotal: sales.subTotal,
     taxTypes: [...new Set(sales.lines.map((line) => line.taxType))],
+    sold: soldIn(sales),
     ...(deducts === null ? {} : { deducts }),
   };
 }

@@ -1,0 +1,127 @@
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, keys, readAgain } from '../api/query-keys';
+import { ErrorNotice } from '../frame/error-notice';
+import { Loaded } from '../frame/loaded';
+import { May } from '../frame/may';
+import { Waiting } from '../frame/waiting';
+import { type Candidate, proposals } from '../shown/candidates';
+import { spellDay } from '../shown/days';
+import { decideEach, Outcome } from '../shown/decide-each';
+import { Foreseen } from '../shown/let-go';
+import { useOrganisationName } from '../shown/organisations';
+import { useWords } from '../words/words';
+
+/** Number of credit notes at a time; the next ones follow once these are decided. */
+const MOST = 50;
+
+interface OriginalsFixProps {
+  organisationId: string;
+  cause: Pick<Shape<'CauseDto'>, 'id'>;
+}
+
+/** Chooses the invoices of many credit notes at once, each by its own act. */
+export function OriginalsFix({ organisationId, cause }: OriginalsFixProps) {
+  const query = useQuery({
+    queryKey: [...keys.work.held(organisationId, cause.id), MOST],
+    queryFn: () =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/preflight/documents', {
+          params: { path: { organisationId } },
+          body: { cause: cause.id, page: 1, pageSize: MOST },
+        }),
+      ),
+  });
+  return (
+    <Loaded query={query} waiting={<Waiting isAsked />}>
+      {({ documents }) => <Choices organisationId={organisationId} notes={documents} />}
+    </Loaded>
+  );
+}
+
+interface ChoicesProps {
+  organisationId: string;
+  notes: readonly Shape<'HeldDocumentDto'>[];
+}
+
+function Choices({ organisationId, notes }: ChoicesProps) {
+  const words = useWords('fixList');
+  const spelled = useSpelled();
+  const [picked, setPicked] = useState<Readonly<Record<string, string>>>({});
+  const crediting = useCrediting(organisationId);
+  const offered = proposals(notes).filter(({ candidates }) => candidates.length > 0);
+  const chosen = offered
+    .map(({ note, likeliest }) => ({ note, originalId: picked[note.id] ?? likeliest }))
+    .filter(({ originalId }) => originalId !== '');
+  const originals = chosen.map(({ note, originalId }) => ({ documentId: note.id, originalId }));
+  return (
+    <Stack gap="xs" align="flex-start">
+      {offered.map(({ note, candidates, likeliest }) => (
+        <NativeSelect
+          key={note.id}
+          size="xs"
+          className="picker"
+          label={words.credits(note.number, note.customerName, note.currency, note.total)}
+          value={picked[note.id] ?? likeliest}
+          onChange={(event) => setPicked({ ...picked, [note.id]: event.currentTarget.value })}
+          data={[
+            { value: '', label: words.pick },
+            ...candidates.map((one) => ({ value: one.documentId, label: spelled(one) })),
+          ]}
+        />
+      ))}
+      {offered.length < notes.length && (
+        <Text size="sm">{words.withoutCandidate(notes.length - offered.length)}</Text>
+      )}
+      {chosen.length > 0 && (
+        <May right="documents.fix">
+          <Foreseen organisationId={organisationId} asked={{ originals }} />
+          <Button size="xs" loading={crediting.isPending} onClick={() => crediting.mutate(chosen)}>
+            {words.creditChosen(chosen.length)}
+          </Button>
+        </May>
+      )}
+      {crediting.error && <ErrorNotice error={crediting.error} />}
+      {crediting.data && <Outcome results={crediting.data.results} />}
+    </Stack>
+  );
+}
+
+/** Spells a candidate with everything that speaks for it. */
+function useSpelled(): (candidate: Candidate) => string {
+  const { original } = useWords('document');
+  return ({ number, issuedOn, currency, left, signs = [] }) =>
+    [
+      original.left(number, spellDay(issuedOn), currency, left),
+      ...signs.map((sign) => original.signs[sign]),
+    ].join(' · ');
+}
+
+interface Chosen {
+  readonly note: Pick<Shape<'HeldDocumentDto'>, 'id' | 'number'>;
+  readonly originalId: string;
+}
+
+/** Chooses each invoice separately, with the rights and the check of that document; a refusal does not stop the others. */
+function useCrediting(organisationId: string) {
+  const queries = useQueryClient();
+  const organisationName = useOrganisationName(organisationId);
+  return useMutation({
+    mutationFn: (chosen: readonly Chosen[]) => {
+      const originals = new Map(chosen.map(({ note, originalId }) => [note.id, originalId]));
+      return decideEach(
+        chosen.map(({ note: { id, number } }) => ({ id, number, organisationName })),
+        ({ id: documentId }) =>
+          answerOf(
+            api.PUT('/api/documents/{documentId}/original', {
+              params: { path: { documentId } },
+              body: { originalId: originals.get(documentId) ?? '' },
+            }),
+          ),
+      );
+    },
+    onSuccess: () => readAgain(queries, changedBy.decision),
+  });
+}
