@@ -18,7 +18,6 @@ import {
   SALE_LOOKED_AT,
   WITHDRAWAL,
 } from '../domain/lifecycle/lifecycle';
-import { inGroups } from '../domain/grouped';
 import { displayJson } from '../domain/unstorable-text';
 import type { TrackedDocument } from './documents.entities';
 import { COMMIT, MOVED_COLUMNS, selectFacts, type WrittenRows } from './fact-sources';
@@ -34,46 +33,56 @@ export interface TransitionNote {
   readonly dueInMs?: number | null;
 }
 
+/** Columns of an entry that its hash covers, as read from the list of the entries of a statement. */
+const HASHED = `"documentId" uuid, at timestamptz, "fromState" text, "toState" text, reason text, actor text, facts text`;
+
 /**
  * Continues a statement (`with recursive`) whose part `moved` holds moves with MOVED_COLUMNS and `place`: adds entries
  * with salted commitments to each organisation's chain, in the order kept by the head's row
- * (evidence/audit-log/audit-log.ts). Its last part is `entered`, with `document_id`.
+ * (evidence/audit-log/audit-log.ts). Its last part is `entered`, with `document_id`. Each step of the chain reads its
+ * entry by its place in a list: joined to a table of entries, n entries would be n searches of that table.
  * @param rows source of facts of tables that the same statement writes
  */
 export function appendToAuditLog(kinds: readonly FactKind[], rows: WrittenRows = {}): string {
-  return `, facts as (
-    select f.document_id, f.place, f.id, f.salt,
-      '["' || f.fact || '","' || f.id || '","' || ${COMMIT} || '"]' as commitment
-    from (select ordered.*, gen_random_uuid()::text as salt from (
-      select m.id as document_id, f.* from moved m cross join lateral (${selectFacts([...kinds, 'words'], rows)}) f
-      order by m.place, f.place, f.id collate "C") ordered) f),
-  sealed as (
-    select document_id, '[' || string_agg(commitment, ',' order by place, id collate "C") || ']' as facts,
-      array_agg(salt order by place, id collate "C") as salts from facts group by document_id),
-  entries as (
-    select m.*, coalesce(s.facts, '[]') as facts, coalesce(s.salts, '{}') as salts,
-      row_number() over (partition by m.organisation_id order by m.place) as nth
-    from moved m left join sealed s on s.document_id = m.id),
-  heads as materialized (
+  return `, heads as materialized (
     select h.* from ledger_heads h where h.organisation_id in (select organisation_id from moved)
     order by h.organisation_id for update),
+  listed as materialized (
+    select coalesce(jsonb_agg(to_jsonb(linked) order by linked."organisationId", linked.place), '[]') as entries
+    from (select m.organisation_id as "organisationId", m.place, m.id as "documentId", m.at, m.from_state as "fromState",
+        m.to_state as "toState", m.reason, m.detail, m.actor, coalesce(s.facts, '[]') as facts,
+        coalesce(s.salts, '{}') as salts,
+        case when m.is_first then h.seq end as "previousSeq", case when m.is_first then h.hash end as "previousHash"
+      from (select moved.*, row_number() over (partition by organisation_id order by place) = 1 as is_first from moved) m
+        join heads h using (organisation_id)
+        cross join lateral (
+          select '[' || string_agg('["' || f.fact || '","' || f.id || '","' || ${COMMIT} || '"]', ','
+              order by f.place, f.id collate "C") || ']' as facts,
+            array_agg(f.salt order by f.place, f.id collate "C") as salts
+          from (select of.*, gen_random_uuid()::text as salt
+            from (${selectFacts([...kinds, 'words'], rows)}) of) f) s) linked),
   chain as (
-    select organisation_id, 0::bigint as nth, seq, hash from heads
+    select 0 as nth, null::uuid as organisation_id, 0::bigint as seq, ''::text as hash
     union all
-    select c.organisation_id, e.nth, c.seq + 1, ledger_hash(c.hash, c.seq + 1, e.id, e.at, e.from_state, e.to_state,
-      e.reason, '', e.actor, e.facts)
-    from chain c join entries e on e.organisation_id = c.organisation_id and e.nth = c.nth + 1),
+    select c.nth + 1, e."organisationId", link.seq, ledger_hash(link.previous, link.seq, e."documentId", e.at, e."fromState",
+      e."toState", e.reason, '', e.actor, e.facts)
+    from chain c cross join lateral jsonb_to_record((select entries from listed) -> c.nth)
+        as e("organisationId" uuid, "previousSeq" bigint, "previousHash" text, ${HASHED})
+      cross join lateral (select coalesce(e."previousSeq", c.seq) + 1 as seq,
+        coalesce(e."previousHash", c.hash) as previous) link
+    where c.nth < jsonb_array_length((select entries from listed))),
   advanced as (
     update ledger_heads h set seq = c.seq, hash = c.hash
-    from (select distinct on (organisation_id) * from chain order by organisation_id, nth desc) c
-    where h.organisation_id = c.organisation_id and c.nth > 0),
+    from (select distinct on (organisation_id) * from chain where nth > 0 order by organisation_id, nth desc) c
+    where h.organisation_id = c.organisation_id),
   entered as (
     insert into document_moves (organisation_id, seq, hash, document_id, at, from_state, to_state, reason, detail, actor,
       facts, salts)
-    select e.organisation_id, c.seq, c.hash, e.id, e.at, e.from_state, e.to_state, e.reason, e.detail, e.actor, e.facts,
-      e.salts
-    from entries e join chain c on c.organisation_id = e.organisation_id and c.nth = e.nth
-    order by e.organisation_id, e.nth
+    select c.organisation_id, c.seq, c.hash, e."documentId", e.at, e."fromState", e."toState", e.reason, e.detail, e.actor,
+      e.facts, e.salts
+    from chain c cross join lateral jsonb_to_record((select entries from listed) -> c.nth - 1)
+      as e(${HASHED}, detail text, salts text[])
+    where c.nth > 0 order by c.nth
     returning document_id, seq)`;
 }
 
@@ -121,7 +130,7 @@ export async function noteDocuments(
   ids: readonly string[],
   detail: StoredSentence,
 ): Promise<void> {
-  await noteInBatches(manager, NOTE_DOCUMENTS, ids, 'system', detail);
+  if (ids.length > 0) await manager.query(NOTE_DOCUMENTS, [ids, NOTED, detail, 'system']);
 }
 
 /** Logs that a person recorded, confirmed or withdrew a receipt made elsewhere, in the transaction of the row. */
@@ -141,21 +150,7 @@ export async function noteDecisions(
   actor: string,
   detail: StoredSentence,
 ): Promise<void> {
-  await noteInBatches(manager, NOTE_DECISION, ids, actor, detail);
-}
-
-/** Documents that one statement notes: each step of its chain looks through all of them. */
-const NOTED_AT_ONCE = 100;
-
-async function noteInBatches(
-  manager: EntityManager,
-  statement: string,
-  ids: readonly string[],
-  actor: string,
-  detail: StoredSentence,
-): Promise<void> {
-  for (const some of inGroups(ids, NOTED_AT_ONCE))
-    await manager.query(statement, [some, NOTED, detail, actor]);
+  if (ids.length > 0) await manager.query(NOTE_DECISION, [ids, NOTED, detail, actor]);
 }
 
 /**

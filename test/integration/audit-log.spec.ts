@@ -4,12 +4,28 @@ import type { DataSource } from 'typeorm';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
-import { applyTransition } from '../../src/documents/transitions';
+import { applyTransition, NOTE_DOCUMENTS } from '../../src/documents/transitions';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { asOwner } from '../support/as-owner';
 import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
+
+/** Node of a plan that was carried out: its figures are averages of its loops. */
+interface PlanNode {
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Rows that a plan made, read or left out, in all of its nodes. */
+function rowsIn(node: PlanNode): number {
+  const left = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
+  const own = (node['Actual Rows'] + left) * node['Actual Loops'];
+  return (node.Plans ?? []).reduce((sum, inner) => sum + rowsIn(inner), own);
+}
 
 describe('the audit log of an organisation', () => {
   const database = ownDatabase();
@@ -46,6 +62,31 @@ describe('the audit log of an organisation', () => {
     expect(head).toEqual(await auditLog.head(organisation.id));
     expect(head.seq).toBe('40');
     expect(head.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('costs four times as many rows for four times as many notes, in one statement', async () => {
+    const { organisation: other } = await storeOrganisation(dataSource);
+    const rowsOf = async (count: number): Promise<number> => {
+      const stored = await Promise.all(
+        Array.from({ length: count }, (_, nth) =>
+          storeDocument(dataSource, nth % 5 === 0 ? other : organisation, 'collected'),
+        ),
+      );
+      const ids = stored.map(({ id }) => id);
+      const [found] = await dataSource.query<[{ 'QUERY PLAN': [{ Plan: PlanNode }] }]>(
+        `explain (analyze, format json) ${NOTE_DOCUMENTS}`,
+        [ids, 'NOTED', storedWords('A note.'), 'system'],
+      );
+      return rowsIn(found['QUERY PLAN'][0].Plan);
+    };
+    const few = await rowsOf(100);
+    expect(few).toBeGreaterThan(100);
+    expect(await rowsOf(400)).toBeLessThan(4.2 * few);
+    for (const [id, seq] of [
+      [organisation.id, '400'],
+      [other.id, '100'],
+    ] as const)
+      expect(await auditLog.verify(id)).toMatchObject({ head: { seq } });
   });
 
   it('begins with the sighting of a document, and is each organisation’s own', async () => {
