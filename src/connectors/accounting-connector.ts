@@ -280,10 +280,19 @@ export interface CallQuota {
   readonly plan: DayPlan;
 }
 
+/**
+ * Costs of calls: bytes of their answers, and numbers of calls in vain: answered with nothing new, refused, or without a
+ * usable answer, so that they are made again.
+ */
+export const CALL_COSTS = ['bytes', 'unchanged', 'refused', 'lost'] as const;
+export type CallCosts = Readonly<Record<(typeof CALL_COSTS)[number], number>>;
+
 /** Division of a day's calls by purpose. A day is the last 24 hours. */
 export interface DayPlan {
   /** Number of calls made, by purpose. */
   readonly used: Readonly<Record<CallPurpose, number>>;
+  /** Cost of calls that have ended, by purpose. */
+  readonly costs: Readonly<Record<CallPurpose, CallCosts>>;
   /** Expected calls of a whole day for polls and new sales. */
   readonly planned: { readonly polls: number; readonly sales: number };
   /** Expected calls still to come, and therefore reserved. */

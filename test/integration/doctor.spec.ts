@@ -153,6 +153,23 @@ describe('the doctor', () => {
     await become('connected');
   });
 
+  it('adds up the calls of the last day by organisation, with their bytes and those in vain', async () => {
+    await source.dataSource.query(
+      `insert into call_limits (scope, state) select o.platform || ':tenant:' || o.tenant_id, jsonb_build_object('day', $1::jsonb ||
+         jsonb_build_array(jsonb_build_object('from', extract(epoch from now()) * 1000, 'live', 70, 'backfill', 10,
+           'costs', $2::jsonb)))::text from organisations o limit 1
+       on conflict (scope) do update set state = excluded.state`,
+      [
+        JSON.stringify([{ from: 0, live: 500, backfill: 0 }]),
+        JSON.stringify({ poll: { bytes: 2_000_000, unchanged: 9 }, sale: { bytes: 500_000, refused: 2 } }),
+      ],
+    );
+    const { findings } = await examine(installation(), source.url, TABLE_WALLS);
+    expect(findings.filter(({ code }) => code === 'CALLS').map(({ what }) => what)).toEqual([
+      '80 calls to the books and 2.5 MB in the last 24 hours, of them in vain: 9 answered with nothing new, 2 refused, 0 without a usable answer.',
+    ]);
+  });
+
   it('says that the tests do without fsync', async () => {
     const { findings, level } = await examine(installation(), source.url, TABLE_WALLS);
     expect(findings).toContainEqual(

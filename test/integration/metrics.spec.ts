@@ -66,6 +66,16 @@ describe('metrics and health', () => {
        values ($1, 'request-1', 'what?', 'c', 'status', 'it is not JSON', 3)`,
       [organisation.fiscalAccountId],
     );
+    const part = { live: 7, backfill: 0, of: { poll: 5, sale: 2 } };
+    const costs = { poll: { bytes: 1_200, unchanged: 4 }, sale: { refused: 1 } };
+    await dataSource.query(
+      `insert into call_limits (scope, state)
+       values ($1, jsonb_set($2, '{day,0,from}', to_jsonb(floor(extract(epoch from now()) * 1000)))::text)`,
+      [
+        `xero:tenant:${organisation.tenantId}`,
+        { granted: 7, calls: [], day: [{ ...part, costs }], parked: null, seen: null },
+      ],
+    );
     await measured('xero', 'invoices', () => Promise.resolve(1));
   });
 
@@ -94,7 +104,12 @@ describe('metrics and health', () => {
     expect(value(text, `ledgerstamp_outcomes_last_day${labels('source="status"')}`)).toBe(0);
     const unreadable = `ledgerstamp_statements_unreadable_last_day{organisation="${organisation.id}"}`;
     expect(value(text, unreadable)).toBe(3);
-    expect(value(text, `ledgerstamp_quota_calls_left${labels('window="day"')}`)).toBe(1000);
+    expect(value(text, `ledgerstamp_quota_calls_left${labels('window="day"')}`)).toBe(993);
+    const calls = (purpose: string, use: string): number =>
+      value(text, `ledgerstamp_platform_calls_last_day{purpose="${purpose}",use="${use}"}`);
+    expect([calls('poll', 'useful'), calls('poll', 'unchanged'), calls('poll', 'lost')]).toEqual([1, 4, 0]);
+    expect([calls('sale', 'useful'), calls('sale', 'refused'), calls('pdf', 'useful')]).toEqual([1, 1, 0]);
+    expect(value(text, 'ledgerstamp_platform_bytes_last_day{purpose="poll"}')).toBe(1_200);
     expect(value(text, `ledgerstamp_organisation_info${labels('name="Stored"')}`)).toBe(1);
     expect(value(text, 'ledgerstamp_organisations{status="connected"}')).toBe(1);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

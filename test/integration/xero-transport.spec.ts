@@ -110,6 +110,22 @@ describe('a call to Xero', () => {
     expect(parked.retryAfterMs).toBe(300_000);
   });
 
+  it('costs its bytes, also where it was refused, cut or larger than may be read', async () => {
+    for (const wrong of [
+      (response: ServerResponse) => response.writeHead(404, { 'Content-Length': '9' }).end('not there'),
+      (response: ServerResponse) => response.writeHead(503).end(),
+      (response: ServerResponse) => response.end(`{"TaxRates":["${'x'.repeat(5 * 1024 * 1024)}"]}`),
+    ]) {
+      answer = wrong;
+      await failureOf();
+    }
+    answer = (response) => response.end(GOOD);
+    await client.taxRates(ACCESS);
+    const quota = (await limiter.quotas([ACCESS.tenantId])).get(ACCESS.tenantId);
+    const bytes = 'not there'.length + 4 * 1024 * 1024 + GOOD.length;
+    expect(quota?.plan.costs.other).toEqual({ bytes, unchanged: 0, refused: 1, lost: 2 });
+  });
+
   it('of another replica is held by the same limits', async () => {
     answer = (response) =>
       response.writeHead(429, { 'Retry-After': '60', 'X-Rate-Limit-Problem': 'minute' }).end();

@@ -11,8 +11,10 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
 type Plan = Shape<'CallsOfTheDayDto'>;
+type Costs = Plan['costs'][number];
 interface Row {
   readonly name: string;
+  readonly purpose: Costs['purpose'];
   readonly used: number;
   readonly ahead: string;
 }
@@ -39,17 +41,28 @@ export function CallsOfTheDay({ organisationId }: { organisationId: string }) {
 function Shown({ plan }: { plan: Plan }) {
   const words = useWords('calls');
   const rows: readonly Row[] = [
-    { name: words.polls, used: plan.polls.used, ahead: words.kept(plan.polls.kept) },
-    { name: words.newSales, used: plan.newSales.used, ahead: words.kept(plan.newSales.kept) },
-    { name: words.pdfs, used: plan.pdfs.used, ahead: words.waiting(plan.pdfs.waiting) },
-    { name: words.links, used: plan.links.used, ahead: words.waiting(plan.links.waiting) },
-    { name: words.notes, used: plan.notes.used, ahead: words.waiting(plan.notes.waiting) },
-    { name: words.backfill, used: plan.backfill, ahead: '' },
-    { name: words.other, used: plan.other, ahead: '' },
+    { purpose: 'poll', name: words.polls, used: plan.polls.used, ahead: words.kept(plan.polls.kept) },
+    {
+      purpose: 'sale',
+      name: words.newSales,
+      used: plan.newSales.used,
+      ahead: words.kept(plan.newSales.kept),
+    },
+    { purpose: 'pdf', name: words.pdfs, used: plan.pdfs.used, ahead: words.waiting(plan.pdfs.waiting) },
+    { purpose: 'link', name: words.links, used: plan.links.used, ahead: words.waiting(plan.links.waiting) },
+    { purpose: 'note', name: words.notes, used: plan.notes.used, ahead: words.waiting(plan.notes.waiting) },
+    { purpose: 'backfill', name: words.backfill, used: plan.backfill, ahead: '' },
+    { purpose: 'other', name: words.other, used: plan.other, ahead: '' },
   ];
+  const costs = new Map(plan.costs.map((one) => [one.purpose, one]));
+  const of = (row: Row, name: Exclude<keyof Costs, 'purpose'>): number => costs.get(row.purpose)?.[name] ?? 0;
   const columns: readonly Column<Row>[] = [
     { title: words.purpose, text: ({ name }) => name },
     { title: words.used, text: ({ used }) => String(used), isNumber: true },
+    { title: words.megabytes, text: (row) => (of(row, 'bytes') / 1e6).toFixed(2), isNumber: true },
+    { title: words.unchanged, text: (row) => String(of(row, 'unchanged')), isNumber: true },
+    { title: words.refused, text: (row) => String(of(row, 'refused')), isNumber: true },
+    { title: words.lost, text: (row) => String(of(row, 'lost')), isNumber: true },
     { title: words.ahead, text: ({ ahead }) => ahead },
   ];
   return (

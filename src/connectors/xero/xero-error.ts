@@ -119,14 +119,20 @@ function toSecond(instant: Date): string {
   return `${instant.toISOString().slice(0, 19)}Z`;
 }
 
+/** Bytes read of an answer that was larger than the limit; null: another failure. */
+export function bytesReadInVain(body: ExactJson): number | null {
+  const size = /maxContentLength size of (\d+) exceeded/.exec(typeof body === 'string' ? body : '');
+  return size === null ? null : Number(size[1]);
+}
+
 function unanswered(answer: XeroErrorAnswer, what: string): Failure {
   const words = typeof answer.body === 'string' ? answer.body : '';
   const never = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.exec(words);
   if (never !== null)
     return new Failure('not_sent', storedSentence('cannotBeReached', { target: 'Xero', code: never[0] }));
-  const size = /maxContentLength size of (\d+) exceeded/.exec(words);
-  if (size !== null)
-    return new XeroTooLarge('temporary', storedSentence('xeroTooLarge', { what, bytes: size[1] ?? '' }));
+  const bytes = bytesReadInVain(words);
+  if (bytes !== null)
+    return new XeroTooLarge('temporary', storedSentence('xeroTooLarge', { what, bytes: String(bytes) }));
   if (/ECONNRESET|EPIPE|socket hang up/.test(words)) return cutOff(what);
   return new Failure('temporary', storedSentence('xeroSilent', { what }), null, { unanswered: 'silent' });
 }

@@ -103,7 +103,7 @@ export class XeroConnector implements AccountingConnector {
     /** Address of Xero's own pages; null: none. */
     private readonly webUrl: string | null = null,
   ) {
-    this.pages = new XeroPages(pageSize);
+    this.pages = new XeroPages(pageSize, (access) => client.countUnchanged(access));
     this.otherSales = new XeroOtherSales(client, this.pages);
     this.takings = new XeroTakings(client, this.pages);
     this.payments = new XeroPayments(client);

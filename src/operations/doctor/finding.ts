@@ -6,7 +6,7 @@ export type Level = (typeof LEVELS)[number];
 export interface Finding {
   readonly code: string;
   readonly level: Level;
-  /** A setting, a folder, or the id of a fiscal account. */
+  /** A setting, a folder, or the id of a fiscal account or organisation. */
   readonly about: string;
   /** Name that people use for the subject, where it differs; it may name a client. */
   readonly name: string | null;

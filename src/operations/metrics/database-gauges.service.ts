@@ -9,6 +9,9 @@ import { type Figures, MetricsSnapshotService } from './metrics-snapshot.service
 /** Maximum number of organisations with a label of their own, since each label costs memory. */
 const MOST_ORGANISATIONS = 500;
 
+/** Costs that count calls made in vain. */
+const CALLS_IN_VAIN = ['unchanged', 'refused', 'lost'] as const;
+
 /** Label shared by all further organisations. */
 export const OTHERS = 'other';
 
@@ -41,6 +44,16 @@ const GAUGES = {
     'ledgerstamp_quota_calls_left',
     'Calls left of the limits of the accounting platform.',
     ['organisation', 'window'],
+  ],
+  calls: [
+    'ledgerstamp_platform_calls_last_day',
+    'Calls to accounting platforms in the last 24 hours, by purpose and use; all but useful ones were in vain.',
+    ['purpose', 'use'],
+  ],
+  bytes: [
+    'ledgerstamp_platform_bytes_last_day',
+    'Bytes that accounting platforms answered in the last 24 hours, by purpose of the call.',
+    ['purpose'],
   ],
   info: ['ledgerstamp_organisation_info', 'Names of organisations; always 1.', ['organisation', 'name']],
   organisations: ['ledgerstamp_organisations', 'Organisations by status.', ['status']],
@@ -138,6 +151,21 @@ export class DatabaseGaugesService {
     for (const { organisationId, statements } of unreadable)
       this.gauges.unreadable.inc({ organisation: label(organisationId) }, statements);
     this.showQuotas(quotas, label);
+    this.showCalls(quotas);
+  }
+
+  /** Sums all organisations; each one's page in the console has its own figures. */
+  private showCalls(quotas: Figures['quotas']): void {
+    for (const { quota } of quotas) {
+      const { used, costs } = quota.plan;
+      for (const purpose of Object.keys(costs) as (keyof typeof costs)[]) {
+        const inVain = CALLS_IN_VAIN.map((use) => [use, costs[purpose][use]] as const);
+        const useful = inVain.reduce((left, [, calls]) => left - calls, used[purpose]);
+        for (const [use, calls] of inVain) this.gauges.calls.inc({ purpose, use }, calls);
+        this.gauges.calls.inc({ purpose, use: 'useful' }, Math.max(0, useful));
+        this.gauges.bytes.inc({ purpose }, costs[purpose].bytes);
+      }
+    }
   }
 
   private showQuotas(quotas: Figures['quotas'], label: (id: string) => string): void {

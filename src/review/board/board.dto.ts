@@ -1,3 +1,4 @@
+import { CALL_PURPOSES, type CallPurpose } from '../../connectors/books-access';
 import type { CallQuota } from '../../connectors/accounting-connector';
 import type { PostponedWriteBack, WaitingParts } from './board.repository';
 import { ApiProperty } from '@nestjs/swagger';
@@ -146,6 +147,20 @@ class WriteBackCallsDto {
   waiting: number;
 }
 
+/** Costs of the calls for one purpose. */
+class CallCostsDto {
+  @ApiProperty({ enum: CALL_PURPOSES })
+  purpose: CallPurpose;
+  /** Bytes of answers. */
+  bytes: number;
+  /** Calls made in vain: answered with nothing new. */
+  unchanged: number;
+  /** Calls made in vain: refused by the platform. */
+  refused: number;
+  /** Calls made in vain: without a usable answer, and therefore made again. */
+  lost: number;
+}
+
 /** Calls to the accounting platform over the last 24 hours by purpose: fiscalisation first, then PDF, link and note. */
 export class CallsOfTheDayDto {
   perDay: number;
@@ -160,6 +175,7 @@ export class CallsOfTheDayDto {
   backfill: number;
   /** Calls for settings of the books, and calls requested by people. */
   other: number;
+  costs: CallCostsDto[];
   /** Calls that write-back may use now: the remaining ones less the reserved ones. */
   writeBackLeft: number;
   /** Time since which write-back waits for calls; null: it does not. */
@@ -169,13 +185,14 @@ export class CallsOfTheDayDto {
 
   static from({ quota, waiting, postponed }: OrganisationCalls): CallsOfTheDayDto {
     const { plan, perDay, dayLeft: left, parked } = quota;
-    const { used, planned, kept } = plan;
+    const { used, costs, planned, kept } = plan;
     return {
       perDay,
       left,
       writeBackLeft: plan.writeBackLeft,
       backfill: used.backfill,
       other: used.other,
+      costs: CALL_PURPOSES.map((purpose) => ({ purpose, ...costs[purpose] })),
       polls: { used: used.poll, planned: planned.polls, kept: kept.polls },
       newSales: { used: used.sale, planned: planned.sales, kept: kept.sales },
       pdfs: { used: used.pdf, waiting: waiting.attachment },

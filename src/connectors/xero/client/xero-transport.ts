@@ -9,7 +9,7 @@ import type { CallQuota } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
 import { CALL_TIMEOUT_MS, type CallLimiter, type CallPermit, CUT_OFF } from '../limits/call-limiter';
 import type { BackfillLimits } from '../limits/effort';
-import { readRejection, toFailure, type XeroErrorAnswer } from '../xero-error';
+import { bytesReadInVain, readRejection, toFailure, type XeroErrorAnswer } from '../xero-error';
 import { storedSentence } from '../../../domain/texts/stored-sentence';
 import { retryAfterMs } from '../../../platform/http/call-failure';
 import type { CallEnd } from '../limits/limit-state';
@@ -18,21 +18,27 @@ import type { CallEnd } from '../limits/limit-state';
 type Headers = Readonly<Record<string, unknown>>;
 
 /** Remaining calls from Xero's headers (limits page: on every answer about an organisation). */
-function endOfAnswer(headers: Headers): CallEnd {
+function endOfAnswer(headers: Headers, costs: CallEnd['costs']): CallEnd {
   return {
     isAnswered: true,
     minuteRemaining: count(headers['x-minlimit-remaining']),
     dayRemaining: count(headers['x-daylimit-remaining']),
     appMinuteRemaining: count(headers['x-appminlimit-remaining']),
     park: null,
+    costs,
   };
 }
 
 /** Reads the limits from a rejected call. A 429 names its limit and, for minute and day, the waiting time. */
 function endOfRejection(rejection: string): CallEnd {
   const answer = readRejection(rejection);
-  if (answer === null || answer.status === 0) return { ...endOfAnswer({}), isAnswered: !isCutOff(answer) };
-  const end = endOfAnswer(answer.headers);
+  if (answer === null || answer.status === 0) {
+    const bytes = answer === null ? null : bytesReadInVain(answer.body);
+    return { ...endOfAnswer({}, { bytes: bytes ?? 0, lost: 1 }), isAnswered: !isCutOff(answer) };
+  }
+  const bytes = count(answer.headers['content-length']) ?? 0;
+  const isLost = answer.status < 400 || answer.status === 408 || answer.status >= 500;
+  const end = endOfAnswer(answer.headers, { bytes, [isLost ? 'lost' : 'refused']: 1 });
   const forMs = retryAfterMs(answer.headers['retry-after'], new Date());
   if (answer.status !== 429 || forMs === null) return end;
   const limit = limitName(answer.headers);
@@ -123,6 +129,10 @@ export class XeroTransport {
     return this.limiter.backfillShare;
   }
 
+  countUnchanged({ tenantId, purpose }: BooksAccess): void {
+    this.limiter.countUnchanged(tenantId, purpose);
+  }
+
   /** Remaining calls of the limits; makes no call. */
   quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {
     return this.limiter.quotas(tenantIds);
@@ -159,12 +169,15 @@ export class XeroTransport {
     const begun = performance.now();
     try {
       const { response } = await request(api, tenantId);
-      end = endOfAnswer(response.headers);
-      tellServiceTime('Xero', { status: response.status, headers: response.headers }, begun);
       const text = rawBodies.get(response) ?? '';
+      end = endOfAnswer(response.headers, { bytes: Buffer.byteLength(text) });
+      tellServiceTime('Xero', { status: response.status, headers: response.headers }, begun);
       return { read: readAnswer(text, what, read), bytes: text.length };
     } catch (rejection) {
-      if (typeof rejection === 'string') end = endOfRejection(rejection);
+      end =
+        typeof rejection === 'string'
+          ? endOfRejection(rejection)
+          : { ...end, costs: { ...end.costs, lost: 1 } };
       throw toFailure(rejection, what);
     } finally {
       permit.settle(end);

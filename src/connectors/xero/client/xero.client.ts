@@ -49,6 +49,10 @@ export class XeroClient {
     return this.transport.backfillShare;
   }
 
+  countUnchanged(access: BooksAccess): void {
+    this.transport.countUnchanged(access);
+  }
+
   quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {
     return this.transport.quotas(tenantIds);
   }

@@ -1,8 +1,9 @@
 import type { CallPurpose } from '../../books-access';
-import { admit, countedInDay } from './call-limits';
+import { admit, countedInDay, withCosts } from './call-limits';
 import { placesFree, placesTaken } from './limit-checks';
 import {
   type CallClass,
+  type CallCost,
   type CallLimits,
   type CallRequest,
   classOf,
@@ -38,6 +39,8 @@ export interface OwnCall extends Omit<GrantedCall, 'purpose' | 'size'> {
 export interface Holding {
   readonly bundle: Bundle | null;
   readonly calls: readonly OwnCall[];
+  /** Costs of ended calls that the ledger does not have yet. */
+  readonly costs: readonly CallCost[];
   /** Calls ever granted: as last written to the ledger, plus those granted since. */
   readonly grantedThen: number;
   readonly granted: number;
@@ -47,7 +50,7 @@ export interface Holding {
 }
 
 export const NOTHING_HELD: Holding = {
-  ...{ bundle: null, calls: [], grantedThen: 0, granted: 0, seen: null, parked: null },
+  ...{ bundle: null, calls: [], costs: [], grantedThen: 0, granted: 0, seen: null, parked: null },
 };
 
 /** Maximum part of the day's rest per bundle, so that a process that dies takes little. */
@@ -61,7 +64,7 @@ const LEFT_TO_OTHERS = 1;
  */
 export function givenBack(
   state: LimitState,
-  { bundle, calls, granted, grantedThen, seen, parked }: Holding,
+  { bundle, calls, costs, granted, grantedThen, seen, parked }: Holding,
   limits: CallLimits,
 ): LimitState {
   const held = state.calls.find(({ id }) => id === bundle?.id);
@@ -71,7 +74,7 @@ export function givenBack(
   return {
     granted: grantedNow,
     calls: [...state.calls.filter(({ id }) => !own.has(id)), ...calls.map(entryOf)],
-    day: held === undefined ? state.day : dayOf(state.day, held, news, limits),
+    day: costs.reduce(withCosts, held === undefined ? state.day : dayOf(state.day, held, news, limits)),
     seen: seenSince(state, { seen, granted, others: state.granted - grantedThen }, grantedNow),
     parked: laterOf(state.parked, parked),
   };

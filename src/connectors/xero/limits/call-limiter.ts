@@ -120,6 +120,11 @@ export class CallLimiter implements BeforeApplicationShutdown {
     if (wait !== null && wait.until - wait.now > PATIENCE_MS) throw limited(wait, wait.until - wait.now);
   }
 
+  /** Counts a call as made in vain, because nothing in its answer was new. */
+  countUnchanged(tenantId: string, purpose: CallPurpose = 'other'): void {
+    this.permits.get(tenantId)?.add(purpose, { unchanged: 1 });
+  }
+
   /** Share of each organisation's limits that backfill may use. */
   get backfillShare(): BackfillLimits {
     const { perMinute, perDay, reservedForLive: reserved } = this.limits;

@@ -1,4 +1,4 @@
-import type { DayPlan } from '../../accounting-connector';
+import { CALL_COSTS, type CallCosts, type DayPlan } from '../../accounting-connector';
 import { CALL_PURPOSES, type CallPurpose } from '../../books-access';
 import {
   type CallLimits,
@@ -60,7 +60,13 @@ export function dayPlan(
   const used = usedOf(day);
   const planned = plannedFor(day, limits, now);
   const kept = keptOf(used, planned);
-  return { used, planned, kept, writeBackLeft: Math.max(0, dayLeft - kept.polls - kept.sales) };
+  return {
+    used,
+    costs: costsOf(day),
+    planned,
+    kept,
+    writeBackLeft: Math.max(0, dayLeft - kept.polls - kept.sales),
+  };
 }
 
 /**
@@ -105,11 +111,20 @@ function freed(
   return last === undefined ? now + LIMIT_DAY_MS : last.from + COUNTS_FOR_MS + limits.longestMs;
 }
 
+function byPurpose<T>(of: (purpose: CallPurpose) => T): Record<CallPurpose, T> {
+  return Object.fromEntries(CALL_PURPOSES.map((purpose) => [purpose, of(purpose)])) as Record<CallPurpose, T>;
+}
+
+function costsOf(day: readonly DayPart[]): DayPlan['costs'] {
+  const sum = (purpose: CallPurpose, name: keyof CallCosts): number =>
+    day.reduce((all, { costs }) => all + (costs?.[purpose]?.[name] ?? 0), 0);
+  return byPurpose(
+    (purpose) => Object.fromEntries(CALL_COSTS.map((name) => [name, sum(purpose, name)])) as CallCosts,
+  );
+}
+
 function usedOf(day: readonly DayPart[]): Record<CallPurpose, number> {
-  const used = Object.fromEntries(CALL_PURPOSES.map((purpose) => [purpose, 0])) as Record<
-    CallPurpose,
-    number
-  >;
+  const used = byPurpose(() => 0);
   for (const { live, backfill, of = {} } of day) {
     for (const purpose of CALL_PURPOSES) used[purpose] += of[purpose] ?? 0;
     used.backfill += backfill;

@@ -1,3 +1,4 @@
+import type { CallCosts } from '../../accounting-connector';
 import type { CallPurpose } from '../../books-access';
 import type { StoredSentence } from '../../../domain/texts/stored-sentence';
 
@@ -48,6 +49,15 @@ export interface DayPart {
   readonly backfill: number;
   /** Number of live calls by purpose; older versions counted without purposes. */
   readonly of?: Readonly<Partial<Record<CallPurpose, number>>>;
+  /** Costs of calls that ended within this part; zeros are left out. */
+  readonly costs?: Readonly<Partial<Record<CallPurpose, Partial<CallCosts>>>>;
+}
+
+/** Costs of one call, and when it ended. */
+export interface CallCost {
+  readonly purpose: CallPurpose;
+  readonly at: number;
+  readonly costs: Partial<CallCosts>;
 }
 
 /** Remaining calls that the platform reported in its answer to the call with this number. */
@@ -99,6 +109,7 @@ export interface CallEnd {
     readonly reason: StoredSentence;
     readonly isWholeApp: boolean;
   } | null;
+  readonly costs?: Partial<CallCosts>;
 }
 
 /** The call ended, or was never made, and the platform reported nothing. */

@@ -51,6 +51,35 @@ describe('the permits of an organisation in one process', () => {
     expect(grantBundle(state, limits, asked, 0)).toHaveProperty('wait');
   });
 
+  it('are written with what their calls cost, for no statement more, and added up over all processes', async () => {
+    const spend = async (
+      limiter: CallLimiter,
+      purpose: CallPurpose,
+      costs: CallEnd['costs'],
+    ): Promise<void> => (await limiter.take(TENANT, purpose)).settle({ ...ANSWERED, costs });
+    const statementsOf = async (limiters: readonly [CallLimiter, CallLimiter], isCosted: boolean) => {
+      const [one, other] = limiters;
+      const before = statements();
+      await spend(one, 'poll', isCosted ? { bytes: 1_000 } : undefined);
+      if (isCosted) one.countUnchanged(TENANT, 'poll');
+      await spend(one, 'sale', isCosted ? { bytes: 70, refused: 1 } : undefined);
+      await spend(other, 'sale', isCosted ? { bytes: 30, lost: 1 } : undefined);
+      await clock.pass(10_000);
+      return statements() - before;
+    };
+    const [one, other] = [process(), process()];
+    await statementsOf([one, other], false);
+    expect(await statementsOf([one, other], true)).toBe(await statementsOf([one, other], false));
+    const quota = (await process().quotas([TENANT])).get(TENANT);
+    const { poll, sale, pdf } = quota?.plan.costs ?? {};
+    expect(poll).toEqual({ bytes: 1_000, unchanged: 1, refused: 0, lost: 0 });
+    expect(sale).toEqual({ bytes: 100, unchanged: 0, refused: 1, lost: 1 });
+    expect(pdf).toEqual({ bytes: 0, unchanged: 0, refused: 0, lost: 0 });
+    await clock.pass(25 * 3_600_000);
+    await call(one);
+    expect((await one.quotas([TENANT])).get(TENANT)?.plan.costs.poll.bytes).toBe(0);
+  });
+
   it('need one statement for the first call after a rest', async () => {
     const limiter = process();
     await call(limiter);

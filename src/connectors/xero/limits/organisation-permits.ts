@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CallPurpose } from '../../books-access';
 import { InTurn } from '../../../platform/schedule/in-turn';
 import {
   type Bundle,
@@ -14,6 +15,7 @@ import {
 import { admit, countedInDay, endOf, settle } from './call-limits';
 import type { LimitBook } from './limit-book';
 import {
+  type CallCost,
   type CallEnd,
   type CallLimits,
   type CallRequest,
@@ -73,6 +75,8 @@ export interface PermitSource {
 export class OrganisationPermits {
   private bundle: (Bundle & { left: number; readonly usableUntil: number }) | null = null;
   private readonly calls = new Map<string, OwnCall>();
+  /** Costs of ended calls, written with the next bundle or its return. */
+  private costs: readonly CallCost[] = [];
   /** Ledger as last written by this process, with its own calls instead of the bundle. `calls`: those of others. */
   private ledger: LimitState = UNUSED;
   private written: Pick<LimitState, 'granted' | 'seen' | 'parked'> = UNUSED;
@@ -89,9 +93,9 @@ export class OrganisationPermits {
     private readonly source: PermitSource,
   ) {}
 
-  /** True while no bundle is held and every call is written. */
+  /** True while no bundle is held and everything is written. */
   get isEmpty(): boolean {
-    return this.bundle === null && this.calls.size === 0;
+    return this.bundle === null && this.calls.size === 0 && this.costs.length === 0;
   }
 
   /** Takes a permit; serialised, so that concurrent calls fetch a bundle only once. */
@@ -120,8 +124,14 @@ export class OrganisationPermits {
     const { seen, parked } = settle(this.known(), id, end, now);
     this.ledger = { ...this.ledger, seen, parked };
     this.calls.set(id, { ...call, until: endOf(end, now) });
+    if (end.costs !== undefined) this.add(call.purpose, end.costs);
     if (end.park !== null || this.isNewlyLittle(end)) this.giveBack().catch(this.source.onFault);
     else this.waitForRest();
+  }
+
+  /** Adds costs, which are written together with the calls. */
+  add(purpose: CallPurpose, costs: CallCost['costs']): void {
+    this.costs = [...this.costs, { purpose, at: this.now(), costs }];
   }
 
   /** Refusal that `take` would give now; undefined: the data here is too old to tell. */
@@ -235,6 +245,7 @@ export class OrganisationPermits {
    */
   private adopt(stored: LimitState, former: Holding, bundle: Bundle | null): void {
     const since = this.holding();
+    this.costs = this.costs.slice(former.costs.length);
     for (const { id, until } of former.calls) {
       const call = this.calls.get(id);
       if (until !== null) this.calls.delete(id);
@@ -259,7 +270,8 @@ export class OrganisationPermits {
   private holding(): Holding {
     const { seen, parked, granted } = this.ledger;
     return {
-      ...{ bundle: this.bundle, calls: [...this.calls.values()], granted, grantedThen: this.written.granted },
+      ...{ bundle: this.bundle, calls: [...this.calls.values()], costs: this.costs },
+      ...{ granted, grantedThen: this.written.granted },
       seen: seen === this.written.seen ? null : seen,
       parked: parked === this.written.parked ? null : parked,
     };

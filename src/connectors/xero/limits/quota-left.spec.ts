@@ -26,6 +26,7 @@ describe('what is left of the call limits', () => {
       ...{ minuteLeft: 10, dayLeft: 12, perDay: 12, parked: null, readAt: new Date(NOON) },
       plan: {
         used: { poll: 0, sale: 0, other: 0, pdf: 0, link: 0, note: 0, backfill: 0 },
+        costs: expect.objectContaining({ poll: { bytes: 0, unchanged: 0, refused: 0, lost: 0 } }) as object,
         ...{ planned: { polls: 0, sales: 1 }, kept: { polls: 0, sales: 1 }, writeBackLeft: 11 },
       },
     });

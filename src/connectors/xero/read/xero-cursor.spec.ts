@@ -329,6 +329,21 @@ describe('reading a stream of changes poll after poll', () => {
     );
   });
 
+  it('tells of an answer whose rows were all in the answer before that it holds nothing new', async () => {
+    const unchanged: string[] = [];
+    const pages = new XeroPages(100, ({ tenantId }) => unchanged.push(tenantId));
+    const answers = [['a 1'], ['a 1'], ['a 2'], ['a 2', 'b 1'], ['b 1'], [], ['b 1']];
+    const told: number[] = [];
+    for (const versions of answers) {
+      const rows = versions.map((version) => ({ version, changedAt: new Date(0) }));
+      await pages.read({ tenantId: 'books', accessToken: '' }, 'invoices', null, () =>
+        Promise.resolve({ rows, servedAt: null, bytes: 0 }),
+      );
+      told.push(unchanged.length);
+    }
+    expect(told).toEqual([0, 1, 1, 1, 2, 3, 3]);
+  });
+
   /** Reads to the end through pages in halves; an answer may have `limit` bytes, or a single row of any size. */
   const pollInHalves = async (books: Books, limit: number, bytesOf: (id: number) => number) => {
     const seen = new Map<number, number>();

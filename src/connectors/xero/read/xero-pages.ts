@@ -23,6 +23,9 @@ export interface PageRead<T> {
 /** Smallest page after silence, which may have another cause than size: Xero's own default. */
 const SMALLEST_AFTER_SILENCE = 100;
 
+/** Maximum rows remembered of a list, to see that an answer holds nothing new. */
+const MOST_REMEMBERED = 20;
+
 /**
  * Pages of lists of changes, in a size that can be read: one that is too large is asked for again in half, and the
  * cursor remembers the size. Beyond Xero's threshold for high volumes a reading uses slices of `Date`.
@@ -31,17 +34,24 @@ export class XeroPages {
   /** Sizes after an unanswered call, by list, until one is answered. */
   private readonly afterSilence = new Map<string, number>();
 
-  constructor(private readonly most: number) {}
+  /** Versions in the last answer, by list. */
+  private readonly lastVersions = new Map<string, ReadonlySet<string>>();
+
+  constructor(
+    private readonly most: number,
+    /** Called for each page on which every row was in the answer before. */
+    private readonly onUnchanged: (access: BooksAccess) => void = () => undefined,
+  ) {}
 
   /** @param hasSlices false: the list already has a condition on `Date` */
-  async read<T>(
-    { tenantId }: BooksAccess,
+  async read<T extends CursorRow>(
+    access: BooksAccess,
     list: string,
     position: string | null,
     ask: (request: PageRequest) => Promise<XeroPage<T>>,
     hasSlices = false,
   ): Promise<PageRead<T>> {
-    const key = `${tenantId} ${list}`;
+    const key = `${access.tenantId} ${list}`;
     let cursor = readCursor(position);
     let size = Math.min(cursor.size ?? this.most, this.afterSilence.get(key) ?? this.most);
     for (;;) {
@@ -50,6 +60,7 @@ export class XeroPages {
         const request = { since: askFrom(cursor), page: cursor.page, size, dated: condition(cursor) };
         const page = await ask(request);
         this.afterSilence.delete(key);
+        if (!this.hasNews(key, page.rows)) this.onUnchanged(access);
         return { cursor: { ...cursor, size: size < this.most ? size : null }, page, size };
       } catch (error) {
         const sliced = error instanceof XeroHighVolume && hasSlices ? inSlices(cursor, new Date()) : null;
@@ -62,6 +73,12 @@ export class XeroPages {
         }
       }
     }
+  }
+
+  private hasNews(key: string, rows: readonly CursorRow[]): boolean {
+    const before = this.lastVersions.get(key);
+    this.lastVersions.set(key, new Set(rows.slice(0, MOST_REMEMBERED).map(({ version }) => version)));
+    return rows.some(({ version }) => before?.has(version) !== true);
   }
 
   /** Position after a page that is stored whole, and whether more can be read now. */

@@ -45,10 +45,14 @@ function client(flow: Flow): StoredFacts['flow'][number] {
 function stored(changes: Partial<StoredFacts> = {}): StoredFacts {
   return {
     ...{ identity: '7321/1', processes: 1, lastBackupSeconds: 3_600, backupFailed: false },
-    ...{ connected: 2, toReconnect: 0, flow: [], missed: 0 },
+    ...{ connected: 2, toReconnect: 0, flow: [], missed: 0, calls: [] },
     accounts: [{ id: 'a-1', name: 'Till', eventSeconds: 60 }],
     ...changes,
   };
+}
+
+function caller(changes: Partial<StoredFacts['calls'][number]>): StoredFacts['calls'][number] {
+  return { id: 'o', name: 'Shop', calls: 240, bytes: 0, unchanged: 0, refused: 0, lost: 0, ...changes };
 }
 
 function reading(changes: Partial<DatabaseReading> = {}): DatabaseReading {
@@ -279,10 +283,22 @@ describe('what the doctor finds', () => {
     ['webhooks are lost', { missed: 1 }, 'warning BOOK_WEBHOOKS_MISSED'],
     ['no connection is left', { connected: 5 }, 'warning CONNECTIONS_USED_UP'],
     ['calls are used up', { flow: [client(LIMITED)] }, 'warning CALLS_USED_UP'],
+    ['calls are made in vain', { calls: [caller({ refused: 40, lost: 30 })] }, 'warning CALLS_IN_VAIN'],
+    ['polls find nothing, as at night', { calls: [caller({ unchanged: 200 })] }, 'ok CALLS'],
     ['work stands still', { flow: [client(STANDING)] }, 'fault WORK_STANDS_STILL'],
     ['one is not connected', { toReconnect: 1 }, 'warning ORGANISATIONS_NOT_CONNECTED'],
   ])('of an installation where %s', (_what, changes, expected) => {
     expect(shown(judgeUpkeep(INSTALLATION, stored(changes)))).toContain(expected);
+  });
+
+  it('names the calls of the five clients with the most, and of any with many in vain', () => {
+    const quiet = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => caller({ name }));
+    const calls = [...quiet, caller({ name: 'g', calls: 60, lost: 59, bytes: 4e6 })];
+    const found = judgeUpkeep(INSTALLATION, stored({ calls })).filter(({ code }) => code.startsWith('CALLS'));
+    expect(found.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e', 'g']);
+    expect(found.at(-1)?.what).toBe(
+      '60 calls to the books and 4.0 MB in the last 24 hours, of them in vain: 0 answered with nothing new, 0 refused, 59 without a usable answer.',
+    );
   });
 
   it('of backups made by hand is a warning, however old they are', () => {

@@ -44,8 +44,32 @@ export function judgeUpkeep(installation: ExaminedSettings, stored: StoredFacts)
     ...stored.accounts.map(judgeEvents),
     judgeBookWebhooks(installation.receivesBookWebhooks, stored.missed),
     ...judgePlan(installation.plan, stored),
+    ...judgeCalls(stored.calls),
     ...judgeFlow(stored.flow),
   ];
+}
+
+/** Organisations whose calls are listed, though nothing is wrong: those with the most. */
+const LISTED_CALLERS = 5;
+/** Calls of a day refused or unanswered from which they are a warning, and their part of all. */
+const IN_VAIN = { calls: 50, share: 0.2 };
+
+function judgeCalls(callers: StoredFacts['calls']): Finding[] {
+  return callers.flatMap(({ id, name, calls, bytes, unchanged, refused, lost }, index) => {
+    const inVain = [
+      `${unchanged} answered with nothing new`,
+      `${refused} refused`,
+      `${lost} without a usable answer`,
+    ];
+    const what = `${calls} calls to the books and ${(bytes / 1e6).toFixed(1)} MB in the last 24 hours, of them in vain: ${inVain.join(', ')}.`;
+    const isMuch = refused + lost >= IN_VAIN.calls && refused + lost >= calls * IN_VAIN.share;
+    if (isMuch) {
+      const cure =
+        'Settings > Calls of the day shows for what; the open documents and alerts of this client, and the log, show why.';
+      return [{ ...warning('CALLS_IN_VAIN', id, what, cure), name }];
+    }
+    return index < LISTED_CALLERS ? [{ ...ok('CALLS', id, what), name }] : [];
+  });
 }
 
 /** Judges whether the work of the clients flows: one finding for each cause and far system. */

@@ -24,6 +24,18 @@ const SERVER = `select current_setting('server_version') as version,
     (select max(extract(epoch from replay_lag))::float8 from pg_stat_replication) as "lagSeconds",
     to_regclass('migrations') is not null as "hasTables", clock_timestamp() as now`;
 
+/** Subquery for calls to accounting platforms, which `call_limits` keeps by quarter-hours. */
+const CALLS = `select json_agg(c order by calls desc) from (
+    select o.id, o.name, sum((part->>'live')::int + (part->>'backfill')::int)::int as calls,
+      coalesce(sum(bytes), 0)::float8 as bytes, coalesce(sum(unchanged), 0)::int as unchanged,
+      coalesce(sum(refused), 0)::int as refused, coalesce(sum(lost), 0)::int as lost
+    from organisations o join call_limits l on l.scope = o.platform || ':tenant:' || o.tenant_id
+      cross join lateral jsonb_array_elements(l.state::jsonb->'day') as part
+      cross join lateral (select sum((value->>'bytes')::float8) as bytes, sum((value->>'unchanged')::int) as unchanged,
+        sum((value->>'refused')::int) as refused, sum((value->>'lost')::int) as lost from jsonb_each(part->'costs')) as costs
+    where (part->>'from')::float8 > extract(epoch from clock_timestamp() - interval '24 hours') * 1000
+    group by o.id) c`;
+
 /** Query of a single row. Each part uses an index, or reads a small table. */
 const STORED = `select database_identity() as identity,
     (select count(*)::int from clock_readings
@@ -37,7 +49,8 @@ const STORED = `select database_identity() as identity,
     coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'eventSeconds',
         (select extract(epoch from clock_timestamp() - i.received_at)::float8 from inbox i
           where i.fiscal_account_id = f.id and i.is_signed order by i.received_at desc limit 1)) order by f.created_at, f.id)
-      from fiscal_accounts f where exists (select from organisations o where o.fiscal_account_id = f.id)), '[]') as accounts`;
+      from fiscal_accounts f where exists (select from organisations o where o.fiscal_account_id = f.id)), '[]') as accounts,
+    coalesce((${CALLS}), '[]') as calls`;
 
 /**
  * Query of a single row: counts of all kinds of data. Returns no name, number or text that a person wrote.
@@ -101,6 +114,11 @@ export interface StoredFacts {
   readonly flow: readonly ClientFlow[];
   /** Organisations in which a poll found changes within a day that no webhook had announced. */
   readonly missed: number;
+  /** Calls of the last 24 hours, with their costs, by organisation; most first. */
+  readonly calls: readonly (Readonly<Record<'calls' | 'bytes' | 'unchanged' | 'refused' | 'lost', number>> & {
+    readonly id: string;
+    readonly name: string;
+  })[];
   readonly accounts: readonly {
     readonly id: string;
     readonly name: string;
