@@ -50,7 +50,7 @@ const SETTLE_FISCALISED = `with recursive given as (
     select * from jsonb_to_recordset($1::jsonb) as g(place int, "submissionId" uuid, "requestId" text, "deviceId" text,
       "fiscalDay" text, "fiscalNumber" text, "verificationCode" text, "qrUrl" text, "pdfName" text, raw text,
       remarks jsonb, certificate jsonb, reason text, detail text)
-    where $2::boolean or not exists (select from submissions s
+    where (select $2::boolean) or not exists (select from submissions s
       join outside_receipts r on r.document_id = s.document_id and r.withdrawn_at is null
       where s.id = g."submissionId")),
   awaiting as materialized (

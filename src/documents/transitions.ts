@@ -86,6 +86,7 @@ export function appendToAuditLog(kinds: readonly FactKind[], rows: WrittenRows =
     returning document_id, seq)`;
 }
 
+/** Hides the parameter in a sub-select: its value would make PostgreSQL plan every call anew (decision 32). */
 function moveInto(state: DocumentState): string {
   return `with recursive given as (
       select * from jsonb_to_recordset($1::jsonb)
@@ -96,7 +97,7 @@ function moveInto(state: DocumentState): string {
         changed_at = clock_timestamp()
       from given g, organisations o
       where d.id = g.id and d.state = g."fromState" and o.id = d.organisation_id
-        and ($2::bigint is null or o.lease_token = $2)
+        and ((select $2::bigint) is null or o.lease_token = (select $2::bigint))
       returning ${MOVED_COLUMNS}, d.changed_at as at, g."fromState" as from_state, '${state}' as to_state, g.reason, g.detail,
         $3::text as actor, g.place)
     ${appendToAuditLog(FACTS_OF_MOVE[state])} select document_id from entered`;
