@@ -127,7 +127,8 @@ export class JournalFollower {
     const followed = this.files.get(name) ?? begun();
     const entries = new Map<number, JournalEntry>();
     for (;;) {
-      const tail = await this.folder.tail(name, followed.offset);
+      const from = followed.offset;
+      const tail = await this.folder.tail(name, from);
       if (tail === null || isReplaced(followed, tail)) return null;
       const { file, version, changedMs, size } = tail;
       Object.assign(followed, { file, version, changedMs });
@@ -143,6 +144,8 @@ export class JournalFollower {
       for (const line of tail.bytes.toString('utf8', 0, end - 1).split('\n'))
         this.take(name, followed, entries, line);
       followed.offset += end;
+      // A process that writes after this size was read looks at the files after that.
+      if (tail.size <= from + tail.bytes.length) return [...entries.values()];
     }
   }
 
