@@ -11,7 +11,7 @@ const DOCUMENTS = 60;
  * Maximum statements and flushes per document. Statements per run or batch weigh more in short runs. These may only be
  * lowered.
  */
-const BUDGET = { statements: 19, flushes: 9 };
+const BUDGET = { statements: 15, flushes: 8, insertsOfDocuments: 0.5 };
 
 describe('what a document asks of PostgreSQL', () => {
   it('stays within the budget of statements and flushed commits', async () => {
@@ -23,6 +23,8 @@ describe('what a document asks of PostgreSQL', () => {
     // Expects each statement once per document. Parts of a write-back may be two: the file and the note.
     const often = statements.filter(([, times]) => times > 1.2).map(([text]) => text);
     expect(often.filter((text) => !text.includes('insert into write_backs'))).toEqual([]);
+    const [, inserts = 0] = statements.find(([text]) => text.includes('insert into documents')) ?? [];
+    expect(inserts).toBeLessThanOrEqual(BUDGET.insertsOfDocuments);
     expect(spent.statements).toBeLessThanOrEqual(BUDGET.statements);
     expect(spent.roundTrips).toBeLessThanOrEqual(spent.statements);
     expect(spent.walSyncs).toBeLessThanOrEqual(BUDGET.flushes);

@@ -92,8 +92,10 @@ describe('the audit log of an organisation', () => {
   it('begins with the sighting of a document, and is each organisation’s own', async () => {
     const versions = new DocumentVersionsRepository();
     const other = await storeOrganisation(dataSource);
-    await versions.track(dataSource.manager, organisation.id, anInvoice(), 'f');
-    await versions.track(dataSource.manager, other.organisation.id, anInvoice(), 'f');
+    await versions.track(dataSource.manager, organisation.id, [{ sales: anInvoice(), fingerprint: 'f' }]);
+    await versions.track(dataSource.manager, other.organisation.id, [
+      { sales: anInvoice(), fingerprint: 'f' },
+    ]);
     for (const { id } of [organisation, other.organisation]) {
       expect(await auditLog.verify(id)).toMatchObject({ head: { seq: '1' } });
     }
@@ -116,7 +118,7 @@ describe('the audit log of an organisation', () => {
   it('knows a version that was read from the books and moved nothing', async () => {
     const versions = new DocumentVersionsRepository();
     const sales = anInvoice();
-    await versions.track(dataSource.manager, organisation.id, sales, 'f');
+    await versions.track(dataSource.manager, organisation.id, [{ sales, fingerprint: 'f' }]);
     const document = await dataSource.manager.findOneByOrFail(TrackedDocument, { sourceId: sales.sourceId });
     const lease = await holdLease(dataSource, organisation);
     for (const [version, fingerprint] of [

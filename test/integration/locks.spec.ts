@@ -43,7 +43,10 @@ describe('a page of the books that is stored while others move documents of the 
             await new LeasesRepository(dataSource).wake({ organisationId: organisation.id }, person);
           });
         }),
-      (page) => new DocumentVersionsRepository().track(page, organisation.id, anInvoice(), 'f'),
+      (page) =>
+        new DocumentVersionsRepository().track(page, organisation.id, [
+          { sales: anInvoice(), fingerprint: 'f' },
+        ]),
     );
     await expect(decided).resolves.toBeUndefined();
     expect(document.state).toBe('collected');

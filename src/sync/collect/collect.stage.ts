@@ -16,8 +16,12 @@ import { FISCALISED_STATES, SUBMITTED_STATES } from '../../domain/lifecycle/life
 import { writeSalesDocument } from '../../domain/sales/sales-document-json';
 import { type SalesStream, SalesStreamsService } from './takings/sales-streams.service';
 import { type DueWork, type OrganisationWork, type Stage, RunBudgetSpent } from '../organisation-work';
-import { DocumentVersionsRepository, type RefreshedVersion } from './document-versions.repository';
-import { noticeChange } from './notice-change';
+import {
+  DocumentVersionsRepository,
+  type FirstSeen,
+  type RefreshedVersion,
+} from './document-versions.repository';
+import { noticeChange, type TrackedVersion } from './notice-change';
 import { HintsService, TakenHints } from './hints.service';
 
 const EVERY_FOURTH = 4;
@@ -195,7 +199,9 @@ export class CollectStage implements Stage {
     const refreshed: RefreshedVersion[] = [];
     const own = new Map(stored.map((document) => [keyOf(document), document]));
     // The later of two versions on one page counts, so such documents are handled one after another.
-    for (const key of repeated(read.map(keyOf))) own.delete(key);
+    const twice = new Set(repeated(read.map(keyOf)));
+    for (const key of twice) own.delete(key);
+    const first: FirstSeen[] = [];
     const unchanged = new Map(stored.map((document) => [document.source, document]));
     const noticed: SalesDocument[] = [];
     const ready: string[] = [];
@@ -212,16 +218,20 @@ export class CollectStage implements Stage {
       toChange.map((document) => document.id),
     );
     for (const sales of changed) {
-      const document = own.get(keyOf(sales));
+      const key = keyOf(sales);
+      const document = own.get(key);
       const fingerprint = fiscalFingerprint(sales);
-      if (document?.fingerprint === fingerprint) {
-        refreshed.push({ document, sales });
-        continue;
-      }
-      if ((await this.notice(manager, work, { sales, fingerprint }, known.has(keyOf(sales)))) > 0)
+      if (document?.fingerprint === fingerprint) refreshed.push({ document, sales });
+      else if (!known.has(key) && !twice.has(key)) first.push({ sales, fingerprint });
+      else if ((await this.notice(manager, work, { sales, fingerprint }, known.has(key))) > 0)
         noticed.push(sales);
-      known.add(keyOf(sales));
+      known.add(key);
     }
+    const tracked = first.filter(
+      ({ sales, fingerprint }) => meaningOf(null, sales, fingerprint) !== 'ignore',
+    );
+    await this.versions.track(manager, id, tracked);
+    noticed.push(...tracked.map(({ sales }) => sales));
     await this.versions.refresh(manager, id, refreshed);
     await this.documents.seen(id, ready, manager);
     return noticed;
@@ -252,18 +262,25 @@ export class CollectStage implements Stage {
       ? await this.documents.findBySource(id, sales.kind, [sales.sourceId], manager)
       : [];
     const around = known === null ? null : await this.versions.around(manager, known, sales);
-    const notice = noticeChange(known === null || around === null ? null : { ...known, ...around }, {
-      status: sales.unreadable.length > 0 ? 'approved' : sales.status,
-      fingerprint,
-    });
+    const tracked = known === null || around === null ? null : { ...known, ...around };
+    const notice = meaningOf(tracked, sales, fingerprint);
     if (notice === 'ignore') return 0;
     if (known === null) {
-      await this.versions.track(manager, work.organisation.id, sales, fingerprint);
+      await this.versions.track(manager, work.organisation.id, [{ sales, fingerprint }]);
       return 1;
     }
     await this.versions.record(manager, work.lease, known, sales, fingerprint, notice);
     return notice === 'refresh' ? 0 : 1;
   }
+}
+
+/** Change that a version means for the known document; null: it is not known. */
+function meaningOf(
+  known: TrackedVersion | null,
+  { unreadable, status }: SalesDocument,
+  fingerprint: string,
+): ReturnType<typeof noticeChange> {
+  return noticeChange(known, { status: unreadable.length > 0 ? 'approved' : status, fingerprint });
 }
 
 /** Returns keys that occur more than once. */

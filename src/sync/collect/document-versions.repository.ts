@@ -48,7 +48,14 @@ interface ListedVersion extends Pick<
   readonly total: string;
 }
 
-export type FirstVersion = ListedVersion & Pick<TrackedDocument, 'organisationId' | 'kind' | 'sourceId'>;
+export type FirstVersion = ListedVersion &
+  Pick<TrackedDocument, 'organisationId' | 'kind' | 'sourceId'> & { readonly place: number };
+
+/** Version of a document that is not known yet. */
+export interface FirstSeen {
+  readonly sales: SalesDocument;
+  readonly fingerprint: string;
+}
 
 export type RenewedVersion = ListedVersion & Pick<TrackedDocument, 'id'> & Pick<SalesDocument, 'changedAt'>;
 
@@ -103,29 +110,36 @@ export class DocumentVersionsRepository {
     };
   }
 
-  async track(
-    manager: EntityManager,
-    organisationId: string,
-    sales: SalesDocument,
-    fingerprint: string,
-  ): Promise<void> {
-    const { kind, sourceId } = sales;
-    await this.insert(manager, { organisationId, kind, sourceId, ...listed(sales, fingerprint) });
-    await this.wakeCreditNotes(manager, organisationId, sales.creditNoteIds ?? []);
+  /** Stores first versions of documents, in their order. */
+  async track(manager: EntityManager, organisationId: string, seen: readonly FirstSeen[]): Promise<void> {
+    if (seen.length === 0) return;
+    const versions = seen.map(({ sales, fingerprint }, place) => {
+      const { kind, sourceId } = sales;
+      return { place, organisationId, kind, sourceId, ...listed(sales, fingerprint) };
+    });
+    await this.insert(manager, versions);
+    const creditNoteIds = seen.flatMap(({ sales }) => sales.creditNoteIds ?? []);
+    await this.wakeCreditNotes(manager, organisationId, creditNoteIds);
   }
 
-  protected async insert(manager: EntityManager, version: FirstVersion): Promise<void> {
+  protected async insert(manager: EntityManager, versions: readonly FirstVersion[]): Promise<void> {
     await manager.query(
-      `with recursive moved as (
+      `with recursive given as (
+       select * from jsonb_to_recordset($1::jsonb)
+         as g(place int, "organisationId" uuid, kind text, "sourceId" text, ${LISTED})),
+       stored as (
        insert into documents as d (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total,
          source, fingerprint, due_at)
        select "organisationId", kind, "sourceId", number, "customerName", "issuedOn", currency, total, source, fingerprint,
          clock_timestamp()
-       from jsonb_to_record($1::jsonb) as g("organisationId" uuid, kind text, "sourceId" text, ${LISTED})
-       returning ${MOVED_COLUMNS}, d.changed_at as at, null::text as from_state, 'collected' as to_state,
-         null::text as reason, '${storedText(SEEN_FIRST)}' as detail, 'system' as actor, 1 as place)
+       from given order by place
+       returning ${MOVED_COLUMNS}, d.changed_at as at),
+       moved as (
+       select d.*, null::text as from_state, 'collected' as to_state, null::text as reason,
+         '${storedText(SEEN_FIRST)}' as detail, 'system' as actor, g.place
+       from stored d join given g on g.kind = d.kind and g."sourceId" = d.source_id)
        ${appendToAuditLog(FACTS_OF_MOVE.collected)} select document_id from entered`,
-      [JSON.stringify(version)],
+      [JSON.stringify(versions)],
     );
   }
 

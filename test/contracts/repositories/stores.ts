@@ -139,7 +139,9 @@ export class Store {
     const { organisationId = this.organisationId } = given;
     const sales = sale({ kind, sourceId, number }, 100, issuedOn, this.now());
     const { documents, versions } = this.stored;
-    await documents.transaction((manager) => versions.track(manager, organisationId, sales, 'first'));
+    await documents.transaction((manager) =>
+      versions.track(manager, organisationId, [{ sales, fingerprint: 'first' }]),
+    );
     const [document] = await documents.findBySource(organisationId, kind, [sourceId]);
     if (document === undefined) throw new Error('it is not tracked');
     return document;

@@ -28,14 +28,16 @@ export class MemoryDocumentVersions extends DocumentVersionsRepository {
     if (!isOurs) throw new LeaseLost('the organisation');
   }
 
-  protected override async insert(manager: EntityManager, version: FirstVersion): Promise<void> {
+  protected override async insert(manager: EntityManager, versions: readonly FirstVersion[]): Promise<void> {
     const session = sessionOf(manager);
     const { store } = session;
     await session.run('track', (open) => {
-      const total = new Decimal(version.total);
-      const row = store.tables.documents.insert(open, { ...version, total, dueAt: store.now() });
-      const detail = SEEN_FIRST;
-      appendToAuditLog(store, open, row, { fromState: null, reason: null, detail, actor: 'system' });
+      const rows = versions.map(({ place: _place, ...version }) => {
+        const total = new Decimal(version.total);
+        return store.tables.documents.insert(open, { ...version, total, dueAt: store.now() });
+      });
+      const first = { fromState: null, reason: null, detail: SEEN_FIRST, actor: 'system' };
+      for (const row of rows) appendToAuditLog(store, open, row, first);
     });
   }
 
