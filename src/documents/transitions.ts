@@ -60,7 +60,8 @@ export function appendToAuditLog(kinds: readonly FactKind[], rows: WrittenRows =
               order by f.place, f.id collate "C") || ']' as facts,
             array_agg(f.salt order by f.place, f.id collate "C") as salts
           from (select of.*, gen_random_uuid()::text as salt
-            from (${selectFacts([...kinds, 'words'], rows)}) of) f) s) linked),
+            from (select * from (${selectFacts([...kinds, 'words'], rows)}) found
+              order by place, id collate "C") of) f) s) linked),
   chain as (
     select 0 as nth, null::uuid as organisation_id, 0::bigint as seq, ''::text as hash
     union all
