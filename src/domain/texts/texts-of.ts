@@ -94,31 +94,14 @@ function gatesOf(words: Words): Texts['gates'] {
 
 /** Builds all texts of one language from its sentences. */
 export function textsOf(words: Words): Texts {
-  const {
-    abouts,
-    afterFiscalisation,
-    databaseFaults,
-    places,
-    receiptName,
-    standstill,
-    stored,
-    subjects,
-    writeBackRefusals,
-  } = words.said;
+  // The sentences left out here are parts of those below.
+  const { rows: _, fileFaults: _files, receiptFaults: _receipts, parts: _parts, ...whole } = words.said;
   const rowName = rowNameOf(words);
   const fileFault = fileFaultOf(words, rowName);
   const receiptFault = receiptFaultOf(words, rowName);
   const findings = findingsOf(words, { fileFault, rowName });
   return {
-    abouts,
-    afterFiscalisation,
-    databaseFaults,
-    places,
-    receiptName,
-    standstill,
-    stored,
-    subjects,
-    writeBackRefusals,
+    ...whole,
     rowName,
     fileFault,
     receiptFault,
