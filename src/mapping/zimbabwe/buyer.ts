@@ -48,9 +48,9 @@ const LONGEST_NAME = 250;
 export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
   const rule = buyerRuleFor(customer, rules.rules, isAbroad(customer.address.country));
   const sendAs = rule?.sendAs ?? null;
-  const misplaced = misplacedNumbers(customer, rules);
-  const isRead = misplaced !== null && rule?.scope === 'contact' && sendAs === 'taxpayer';
   const own = ownNumbers(customer, rules);
+  const misplaced = misplacedNumbers(customer, rules, own);
+  const isRead = misplaced !== null && rule?.scope === 'contact' && sendAs === 'taxpayer';
   // Held with the numbers as they are read, so that each question is about the number that its answer sends.
   const { tin, vatNumber } = misplaced ?? own;
   if (sendAs === 'no_buyer') return { buyer: NOBODY, issues: [], addressLacks: null };
@@ -161,8 +161,11 @@ function ownNumbers(customer: Customer, { tinField, vatField }: NumberFields): T
  * TIN and VAT number that stand in another field, or behind a label; null: the fields have what they should, or say nothing
  * certain. A person decides (`taxpayer`) before they are sent.
  */
-export function misplacedNumbers(customer: Customer, rules: NumberFields): TaxNumbers | null {
-  const own = ownNumbers(customer, rules);
+export function misplacedNumbers(
+  customer: Customer,
+  rules: NumberFields,
+  own = ownNumbers(customer, rules),
+): TaxNumbers | null {
   const found =
     exchangedNumbers(customer, rules) ?? (own.tin === '' ? numbersElsewhere(customer, own) : null);
   return found === null || (own.tin === found.tin && own.vatNumber === found.vatNumber) ? null : found;
