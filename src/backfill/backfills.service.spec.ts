@@ -1,7 +1,7 @@
 import { BACKFILL_STATES } from './backfill.entities';
-import { afterAction, type BackfillAction } from './backfills.service';
+import { afterAction } from './backfills.service';
 
-const ACTIONS: readonly BackfillAction[] = ['run', 'pause', 'resume', 'cancel', 'stop', 'complete'];
+const ACTIONS = ['run', 'pause', 'resume', 'cancel', 'stop', 'complete'] as const;
 
 describe('the moves of a backfill', () => {
   it('are these and no others', () => {

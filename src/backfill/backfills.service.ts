@@ -15,7 +15,7 @@ import { BackfillPlansService } from './plan/backfill-plans.service';
 import type { Details } from '../people/acts/act-details';
 import { type Act, recordAct } from '../people/acts/record-act';
 
-export type BackfillAction = 'run' | 'pause' | 'resume' | 'cancel' | 'stop' | 'complete';
+type BackfillAction = 'run' | 'pause' | 'resume' | 'cancel' | 'stop' | 'complete';
 
 /** Target state of each action, and the states that allow it. `stop` and `complete` are the run's own. */
 const BACKFILL_MOVES: Readonly<

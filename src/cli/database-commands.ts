@@ -33,7 +33,7 @@ import { wrappingContext } from '../platform/database/secrets/row-secrets.servic
 import { SealBroken } from '../platform/database/secrets/sealed-text';
 
 /** Result of a run for a kind of encrypted text. */
-export interface RotatedKind {
+interface RotatedKind {
   readonly what: 'data keys' | 'consents';
   readonly sealedAnew: number;
   /** Rows that no key of this process decrypts; left unchanged. */

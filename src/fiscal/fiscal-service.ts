@@ -115,7 +115,7 @@ export interface MappingLists {
  * Abilities of a service that the pipeline depends on, constant per adapter. A missing part is null, so that it cannot
  * be used by mistake.
  */
-export interface ServiceAbilities {
+interface ServiceAbilities {
   /**
    * Support for repeats. `yes`: the same bytes may be sent again under our number, and the service returns the first
    * result. `no`: an unanswered document is never sent again. docs/assumptions.md has the evidence.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { callJson } from '../../demo/http-json';
 import { XERO_APP } from '../../demo/set-up';
 import { rest } from '../../console/src/words/compiled/en/rest';
-import { FAILED_CONSENTS, type FailedConsent } from '../../src/organisations/connection/connect.controller';
+import { FAILED_CONSENTS } from '../../src/organisations/connection/connect.controller';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
@@ -19,7 +19,7 @@ interface Trouble {
   readonly undo?: string;
 }
 
-const TROUBLE: Readonly<Record<FailedConsent, Trouble>> = {
+const TROUBLE: Readonly<Record<(typeof FAILED_CONSENTS)[number], Trouble>> = {
   expired: { fault: { operation: 'token', kind: 'revoked' } },
   app: { secret: 'another-secret-than-the-one-that-the-server-has' },
   platform: { fault: { operation: 'token', kind: 'error', status: 500 } },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ConsentsRepository } from '../../src/organisations/connection/consents.repository';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
-import { KeyRotation, type RotatedKind } from '../../src/cli/database-commands';
+import { KeyRotation } from '../../src/cli/database-commands';
 import { RowSecretsService } from '../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { openText, readSealed, SealBroken } from '../../src/platform/database/secrets/sealed-text';
@@ -30,7 +30,7 @@ describe('a change of the encryption key', () => {
       rotation: new KeyRotation(dataSource, box, 2),
     };
   };
-  const counts = (done: readonly RotatedKind[]): object =>
+  const counts = (done: Awaited<ReturnType<KeyRotation['run']>>): object =>
     Object.fromEntries(done.map(({ what, sealedAnew }) => [what, sealedAnew]));
   let connectionId: string;
   let accountIds: string[];

@@ -7,7 +7,6 @@ import {
   compareService,
   confirmedBinding,
   identityText,
-  type IdentityWeight,
   type ServiceIdentity,
   UNKNOWN_BINDING,
 } from './identity';
@@ -23,7 +22,7 @@ const OTHER_DEVICE = { ...SERVICE, deviceId: '22222' };
 const OTHER_BOOKS = { ...BOOKS, taxNumber: '2000999999' };
 
 describe('books that are read again', () => {
-  it.each<[IdentityWeight, string, Partial<BooksIdentity>, Partial<BooksIdentity>]>([
+  it.each<[ReturnType<typeof compareBooks>, string, Partial<BooksIdentity>, Partial<BooksIdentity>]>([
     ['same', 'tax number and name agree', {}, { names: ['SAMPLE TRADING (Pvt) Ltd'] }],
     ['said', 'the tax number agrees and the name is another', {}, { names: ['Sample Group'] }],
     ['same', 'one of several numbers agrees', {}, { taxNumber: 'TIN 2000123456, VAT 220123456' }],
@@ -49,7 +48,7 @@ describe('books that are read again', () => {
 });
 
 describe('a fiscal account that is read again', () => {
-  it.each<[IdentityWeight, string, Partial<ServiceIdentity>, Partial<ServiceIdentity>]>([
+  it.each<[ReturnType<typeof compareService>, string, Partial<ServiceIdentity>, Partial<ServiceIdentity>]>([
     [
       'same',
       'only spelling differs',

@@ -42,7 +42,7 @@ export const UNKNOWN_BINDING: Identity = {
 export type Bindings = Readonly<Record<string, Binding | undefined>>;
 
 /** Weight of a difference: `other`: a different owner; `said`: shown, but stops nothing. */
-export type IdentityWeight = 'same' | 'said' | 'other';
+type IdentityWeight = 'same' | 'said' | 'other';
 
 /** Compares tax numbers where both sides have one, otherwise names. */
 export function compareBooks(

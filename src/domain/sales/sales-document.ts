@@ -91,7 +91,7 @@ export interface Customer {
 }
 
 /** Group of contacts that people have formed on the platform. */
-export interface ContactGroup {
+interface ContactGroup {
   readonly sourceId: string;
   readonly name: string;
 }

@@ -7,7 +7,6 @@ import {
   NO_SENTENCE,
   saySentences,
   sayStored,
-  type SentenceCode,
   sentencesOf,
   storedAdvice,
   storedIssues,
@@ -16,9 +15,9 @@ import {
   storedWords,
 } from './stored-sentence';
 
-const CODES = Object.keys(TEXTS.stored) as SentenceCode[];
+const CODES = Object.keys(TEXTS.stored) as (keyof typeof TEXTS.stored)[];
 /** Sentences that consist of their quotation. */
-const QUOTING: readonly SentenceCode[] = ['quoted', 'lineWithAmount'];
+const QUOTING: readonly (typeof CODES)[number][] = ['quoted', 'lineWithAmount'];
 
 /** Sample value of every parameter; numbers and days where a sentence requires them. */
 const VALUES: Readonly<Record<string, string | number>> = {

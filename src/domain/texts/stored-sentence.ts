@@ -16,7 +16,7 @@ export function isFilledIn(sentence: string): boolean {
  * Sentences under `stored` in src/messages. Parameters of a code never change, since stored sentences depend on them.
  */
 export type StoredMessages = ServerSentences['stored'];
-export type SentenceCode = keyof StoredMessages;
+type SentenceCode = keyof StoredMessages;
 
 type AlertCode = keyof ServerSentences['alerts'];
 

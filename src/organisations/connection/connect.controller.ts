@@ -24,7 +24,7 @@ import { Failure, type FailureKind } from '../../domain/issues/failure';
  * or too old. `app`: the platform rejects our app. `platform`: the platform did not answer, or has a problem.
  * `nothing`: no organisation was chosen. `program`: a program fault, which is in the log.
  */
-export type FailedConsent = (typeof FAILED_CONSENTS)[number];
+type FailedConsent = (typeof FAILED_CONSENTS)[number];
 
 export const FAILED_CONSENTS = ['expired', 'app', 'platform', 'nothing', 'program'] as const;
 

@@ -1,6 +1,6 @@
 import type { AccountingConnector } from '../../../src/connectors/accounting-connector';
 import type { BooksAccess } from '../../../src/connectors/books-access';
-import type { ContactGroup } from '../../../src/domain/sales/sales-document';
+import type { Customer } from '../../../src/domain/sales/sales-document';
 
 /** Sale to be put into the books; the harness chooses valid values for everything else. */
 export interface WantedSale {
@@ -45,7 +45,12 @@ export interface AccountingHarness {
   readonly pageSize: number;
   putInvoices(sales: readonly WantedSale[]): Promise<void>;
   putCreditNotes(sales: readonly (WantedSale & { readonly of?: WantedSale })[]): Promise<void>;
-  putCustomer(id: string, name: string, taxNumber: string, group?: ContactGroup): Promise<void>;
+  putCustomer(
+    id: string,
+    name: string,
+    taxNumber: string,
+    group?: NonNullable<Customer['groups']>[number],
+  ): Promise<void>;
   void(id: string): Promise<void>;
   /** Reverses the order of lists for calls that request none. */
   turnUsualOrder(): Promise<void>;

@@ -1,10 +1,6 @@
 import type { LocalDateTime } from '../../../src/domain/calendar-day';
 import type { FiscalDocument } from '../../../src/domain/fiscal/fiscal-document';
-import type {
-  FiscalAccountAccess,
-  FiscalService,
-  ServiceAbilities,
-} from '../../../src/fiscal/fiscal-service';
+import type { FiscalAccountAccess, FiscalService } from '../../../src/fiscal/fiscal-service';
 import type { ServiceMapping } from '../../../src/fiscal/service-mapping';
 
 /** Single failure of a call at the other side. */
@@ -66,14 +62,14 @@ export const PARTS = [
   'webhook',
   'pdfs',
   'mappingLists',
-] as const satisfies readonly (keyof ServiceAbilities)[];
+] as const satisfies readonly (keyof FiscalService)[];
 export type Part = (typeof PARTS)[number];
 
 /** Harness that a service folder brings to the suite. */
 export interface FiscalServiceHarness {
   readonly name: string;
   /** True: repeated bytes get the answer of the first time. */
-  readonly repeatable: ServiceAbilities['repeatable'];
+  readonly repeatable: FiscalService['repeatable'];
   /** Parts that the service lacks, in the order of {@link PARTS}; these are not tested. */
   readonly lacks: readonly Part[];
   start(): Promise<OtherSide>;
