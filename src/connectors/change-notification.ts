@@ -11,6 +11,8 @@ export interface ChangeNotification {
 /** Changes of a delivery, and the number of its events that do not concern us. */
 export interface ChangeNotifications {
   readonly changes: readonly ChangeNotification[];
+  /** Contacts that were changed, for the documents that they hold. */
+  readonly contacts: readonly Pick<ChangeNotification, 'tenantId' | 'sourceId'>[];
   readonly ignored: number;
 }
 

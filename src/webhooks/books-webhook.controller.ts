@@ -12,7 +12,7 @@ import {
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ConnectorRegistry } from '../connectors/connector-registry';
-import type { ChangeNotification } from '../connectors/change-notification';
+import type { ChangeNotifications } from '../connectors/change-notification';
 import { BookHintsRepository } from '../documents/inbox/book-hints.repository';
 import { Public } from '../people/rights/route-rights';
 import { BatchingWriter } from './batching-writer';
@@ -23,9 +23,8 @@ import { acrossOrganisations } from '../platform/database/walls/row-access';
 /** Time limit for storing; no known platform waits less than five seconds for an answer. */
 const STORED_WITHIN_MS = 3_000;
 
-interface PlatformChanges {
+interface PlatformChanges extends Pick<ChangeNotifications, 'changes' | 'contacts'> {
   readonly platform: string;
-  readonly changes: readonly ChangeNotification[];
 }
 
 /**
@@ -64,14 +63,14 @@ export class BooksWebhookController {
     if (reading === null)
       this.logger.warn('a genuine webhook delivery could not be read; the poll will find its changes');
     // Changes may concern any organisation, and the caller is not signed in.
-    else await acrossOrganisations(() => this.store({ platform, changes: reading.changes }));
+    else await acrossOrganisations(() => this.store({ platform, ...reading }));
   }
 
   /**
    * Stores changes, or answers 503, after which the sender retries. Late storing is harmless, since changes are hints.
    */
   private async store(delivery: PlatformChanges): Promise<void> {
-    if (delivery.changes.length === 0) return;
+    if (delivery.changes.length + delivery.contacts.length === 0) return;
     try {
       await withinDeadline(STORED_WITHIN_MS, () => this.stores.store(delivery));
     } catch (error) {
@@ -85,9 +84,15 @@ async function storeByPlatform(
   hints: BookHintsRepository,
   deliveries: readonly PlatformChanges[],
 ): Promise<void> {
-  for (const platform of new Set(deliveries.map((delivery) => delivery.platform)))
+  for (const platform of new Set(deliveries.map((delivery) => delivery.platform))) {
+    const own = deliveries.filter((delivery) => delivery.platform === platform);
     await hints.store(
       platform,
-      deliveries.flatMap((delivery) => (delivery.platform === platform ? delivery.changes : [])),
+      own.flatMap(({ changes }) => changes),
     );
+    await hints.contactsChanged(
+      platform,
+      own.flatMap(({ contacts }) => contacts),
+    );
+  }
 }

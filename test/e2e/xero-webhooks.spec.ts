@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { callJson } from '../../demo/http-json';
-import { creditNote, invoice } from '../support/xero-documents';
+import { BUYER, creditNote, invoice } from '../support/xero-documents';
 import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 
@@ -63,10 +63,11 @@ describe('changes that Xero tells', () => {
     await callJson('POST', `${control}/invoices`, later);
     await world.until(later.InvoiceID, 'written_back');
   };
-  const tell = async (...ids: string[]): Promise<number> => {
+  const tell = (...ids: string[]): Promise<number> => tellOf('INVOICE', ids);
+  const tellOf = async (eventCategory: string, ids: readonly string[]): Promise<number> => {
     const { tenantId } = world.organisation;
     const events = ids.map((resourceId) => ({
-      ...{ resourceId, tenantId, eventCategory: 'INVOICE', eventType: 'UPDATE' },
+      ...{ resourceId, tenantId, eventCategory, eventType: 'UPDATE' },
       eventDateUtc: new Date(Date.now() + 1000).toISOString().slice(0, 23),
     }));
     const body = JSON.stringify({ events, firstEventSequence: 1, lastEventSequence: events.length });
@@ -96,6 +97,34 @@ describe('changes that Xero tells', () => {
       expect(await world.document(wanted.InvoiceID)).toEqual(moved);
     },
   );
+
+  it('about a contact release all its held documents by two calls, and cost none where it holds nothing', async () => {
+    const contact = { ContactID: randomUUID(), Name: `Chegutu Feeds ${process.pid}`, TaxNumber: '' };
+    const enter = (CompanyNumber: string): Promise<unknown> =>
+      callJson('POST', `${control}/load?replace=true`, { Contacts: [{ ...contact, CompanyNumber }] });
+    await enter('');
+    const held = [invoice(), invoice(), invoice(), invoice()].map((one) => ({ ...one, Contact: contact }));
+    for (const one of held) await callJson('POST', `${control}/invoices`, one);
+    for (const { InvoiceID } of held) await world.until(InvoiceID, 'waiting');
+    await enter('2000112233');
+    await everythingDelivered();
+    await everythingRead();
+    const readings = async (): Promise<number> => {
+      const counts = await callJson<Record<string, number>>('GET', `${world.xero.url}/_control/calls`);
+      return Object.entries(counts).reduce(
+        (sum, [name, count]) => sum + (/contact/i.test(name) ? count : 0),
+        0,
+      );
+    };
+    const [all, before] = [await calls(), await readings()];
+    expect(await tellOf('CONTACT', [BUYER.ContactID])).toBe(200);
+    await rested();
+    expect(await calls()).toBe(all);
+    expect(await tellOf('CONTACT', [contact.ContactID])).toBe(200);
+    for (const { InvoiceID } of held) await world.until(InvoiceID, 'written_back');
+    // Once for all to be judged, and once before they are sent, because they were entered just now.
+    expect((await readings()) - before).toBeLessThanOrEqual(2);
+  });
 
   it('about credit notes and invoices at once are read by id', async () => {
     const original = invoice();

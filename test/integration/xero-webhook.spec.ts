@@ -5,10 +5,14 @@ import { createApplication } from '../../src/application';
 import { readConfig } from '../../src/platform/config/config';
 import { dataSourceOptions } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
+import { CustomersRepository } from '../../src/documents/customers.repository';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import type { BookHint } from '../../src/documents/inbox/inbox.entities';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { ProxiedDatabase } from '../support/proxied-database';
-import { storeOrganisation } from '../support/stored-organisation';
+import { aCustomer, anInvoice } from '../support/sales-document-builder';
+import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 const KEY = 'key-of-the-webhook-of-xero';
@@ -125,6 +129,43 @@ describe('the address that Xero tells changes to', () => {
     await tell(told);
     await tell(told);
     expect(await hints()).toMatchObject([{ source_id: told.resourceId, version: '1' }]);
+  });
+
+  it('has the held documents of a changed contact checked with it read anew, and nothing else', async () => {
+    await start(KEY);
+    const [own, other] = [await organisation(), await organisation()];
+    const [contact, quiet] = [randomUUID(), randomUUID()];
+    const held = async (of: Organisation, sourceId: string, changes: Partial<TrackedDocument> = {}) => {
+      const document = await storeDocument(dataSource, of, 'waiting');
+      const source = writeSalesDocument(anInvoice({ customer: aCustomer({ sourceId }) }));
+      const dueAt = new Date('2100-01-01T00:00:00Z');
+      return (await dataSource.manager.save(Object.assign(document, { source, dueAt, ...changes }))).id;
+    };
+    const due = await held(own, contact);
+    await held(own, contact, { reason: 'BEFORE_GO_LIVE' });
+    await held(own, contact, { state: 'written_back' });
+    await held(own, quiet);
+    await held(other, contact);
+    const customers = new CustomersRepository(dataSource);
+    for (const { id } of [own, other])
+      await customers.save(
+        id,
+        [aCustomer({ sourceId: contact }), aCustomer({ sourceId: quiet })],
+        new Date(),
+      );
+    const told = { resourceId: contact.toUpperCase(), tenantId: own.tenantId, eventCategory: 'CONTACT' };
+    expect((await tell(told, { ...told, resourceId: randomUUID() })).status).toBe(200);
+    const isPast = (at: Date | null): boolean => at !== null && at.getFullYear() < 2100;
+    const documents = await dataSource.manager.find(TrackedDocument);
+    expect(documents.filter(({ dueAt }) => isPast(dueAt)).map(({ id }) => id)).toEqual([due]);
+    const read = async ({ id }: Organisation) =>
+      [...(await customers.find(id, [contact, quiet]))].flatMap(([key, { fetchedAt }]) =>
+        fetchedAt.getFullYear() === 1970 ? [key] : [],
+      );
+    expect([await read(own), await read(other)]).toEqual([[contact], []]);
+    const woken = await dataSource.manager.find(Organisation);
+    expect(woken.filter(({ dueAt }) => isPast(dueAt)).map(({ id }) => id)).toEqual([own.id]);
+    expect(await hints()).toEqual([]);
   });
 
   it('keeps nothing for an organisation that is no longer connected', async () => {

@@ -3,9 +3,10 @@ import { Any, DataSource, type EntityManager, In } from 'typeorm';
 import { OPEN_STATES } from '../../domain/lifecycle/lifecycle';
 import type { DocumentKind } from '../../domain/sales/sales-document';
 import { isSameDocument } from '../../connectors/accounting-connector';
-import type { ChangeNotification } from '../../connectors/change-notification';
+import type { ChangeNotification, ChangeNotifications } from '../../connectors/change-notification';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { displayJson } from '../../domain/unstorable-text';
+import { readableJson } from '../../platform/database/readable-json';
 import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
 import { WAKE_CHANNEL } from '../../organisations/lease/lease-statements';
 import { TrackedDocument } from '../documents.entities';
@@ -87,6 +88,39 @@ export class BookHintsRepository {
         manager,
       );
       return hinted.length;
+    });
+  }
+
+  /**
+   * Makes the held documents of changed contacts due, and their contacts outdated, so that the next run reads them anew.
+   * Contacts without held documents cost no call, and history none.
+   */
+  async contactsChanged(platform: string, contacts: ChangeNotifications['contacts']): Promise<void> {
+    if (contacts.length === 0) return;
+    await this.dataSource.transaction(async (manager) => {
+      const [held] = await manager.query<[{ organisation_id: string }[], number]>(
+        `with told as materialized (
+           select o.id as organisation_id, array_agg(told.source_id) as source_ids
+           from unnest($2::text[], $3::text[]) as told (tenant_id, source_id)
+           join organisations o on o.platform = $1 and lower(o.tenant_id) = told.tenant_id and o.status = 'connected'
+           group by o.id),
+         held as materialized (
+           select d.id, d.organisation_id, s.contact
+           from told join documents d on d.organisation_id = told.organisation_id and d.state = 'waiting'
+             and d.reason is distinct from 'BEFORE_GO_LIVE'
+           cross join lateral (select ${readableJson('d.source')}::jsonb #>> '{customer,sourceId}' as contact offset 0) s
+           where lower(s.contact) = any(told.source_ids)
+           order by d.id for no key update of d),
+         outdated as (
+           update customers c set fetched_at = 'epoch'
+           from (select distinct organisation_id, contact from held) h
+           where c.organisation_id = h.organisation_id and c.source_id = h.contact)
+         update documents d set due_at = statement_timestamp() from held
+         where d.id = held.id returning d.organisation_id`,
+        [platform, contacts.map(({ tenantId }) => tenantId), contacts.map(({ sourceId }) => sourceId)],
+      );
+      const organisationIds = [...new Set(held.map((row) => row.organisation_id))].sort();
+      if (organisationIds.length > 0) await this.wake(organisationIds, [], manager);
     });
   }
 

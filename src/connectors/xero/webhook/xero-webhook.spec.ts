@@ -24,12 +24,22 @@ describe('a delivery of Xero', () => {
         { tenantId: TENANT, kind: 'invoice', sourceId: ID, happenedAt: new Date('2025-12-02T00:44:09.923Z') },
         { tenantId: ID, kind: 'credit_note', sourceId: ID, happenedAt: new Date('2025-12-02T00:44:09.923Z') },
       ],
+      contacts: [],
       ignored: 0,
     });
   });
 
+  it('names changed contacts apart', () => {
+    const told = event({ eventCategory: 'Contact', tenantId: TENANT.toUpperCase() });
+    expect(read(told, event({ eventCategory: 'CONTACT', resourceId: 'x' }))).toEqual({
+      changes: [],
+      contacts: [{ tenantId: TENANT, sourceId: ID }],
+      ignored: 1,
+    });
+  });
+
   it.each([
-    ['of another category', { eventCategory: 'CONTACT' }],
+    ['of another category', { eventCategory: 'SUBSCRIPTION' }],
     ['of a category that every object has', { eventCategory: 'constructor' }],
     [
       'about a purchase',
@@ -55,7 +65,7 @@ describe('a delivery of Xero', () => {
   });
 
   it('survives anything that is signed', () => {
-    expect(read(null, 7, 'x', [], {})).toEqual({ changes: [], ignored: 5 });
+    expect(read(null, 7, 'x', [], {})).toEqual({ changes: [], contacts: [], ignored: 5 });
     for (const text of ['', 'null', '[]', '{', '{"events":{}}', '\0']) {
       expect(readXeroEvents(Buffer.from(text), NOW)).toBeNull();
     }

@@ -19,7 +19,8 @@ export function readXeroEvents(body: Buffer, now: Date): ChangeNotifications | n
   const events = eventsIn(body);
   if (events === null) return null;
   const changes = events.flatMap((event) => changeOf(event, now) ?? []);
-  return { changes, ignored: events.length - changes.length };
+  const contacts = events.flatMap((event) => contactOf(event) ?? []);
+  return { changes, contacts, ignored: events.length - changes.length - contacts.length };
 }
 
 function eventsIn(body: Buffer): readonly unknown[] | null {
@@ -43,6 +44,13 @@ function changeOf(event: unknown, now: Date): ChangeNotification | null {
     sourceId: resourceId.toLowerCase(),
     happenedAt: instantOf(eventDateUtc) ?? now,
   };
+}
+
+function contactOf(event: unknown): ChangeNotifications['contacts'][number] | null {
+  const { resourceId, tenantId, eventCategory } = fieldsOf(event);
+  const isContact = typeof eventCategory === 'string' && eventCategory.toUpperCase() === 'CONTACT';
+  if (!isContact || !isGuid(resourceId) || !isGuid(tenantId)) return null;
+  return { tenantId: tenantId.toLowerCase(), sourceId: resourceId.toLowerCase() };
 }
 
 function isOfNoConcern({ Type, Status }: Readonly<Record<string, unknown>>): boolean {
