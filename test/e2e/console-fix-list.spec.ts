@@ -1,3 +1,4 @@
+import { eventually } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
@@ -148,6 +149,29 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       // Prints the number of clicks, so that nobody increases it unnoticed.
       process.stdout.write(`clicks from the start page to a released document: ${clicks}\n`);
       expect(clicks).toBe(2);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'is asked for in the set-up as well, where lines have no tax: what is no sale is left out',
+    async () => {
+      const sold = invoice({ taxType: 'NONE' });
+      const LineItems = (sold.LineItems as object[]).map((line) => ({ ...line, AccountCode: '831' }));
+      const tip = { ...sold, LineItems };
+      await world.books({ Invoices: [tip] });
+      await world.until(tip.InvoiceID, 'waiting');
+      await visitor.open('/set-up?question=mappings');
+      await visitor.signIn(KEY);
+      const asked = visitor.page.getByRole('region', { name: 'Lines that may be no sale' });
+      await asked.getByText('1 line, 1 document, USD 115.50', { exact: false }).waitFor();
+      expect(await visitor.violations()).toEqual([]);
+      await asked.getByRole('button', { name: '831 is no sale' }).click();
+      await asked.waitFor({ state: 'detached' });
+      await eventually('the document, left out by the rule', async () => {
+        const document = await world.document(tip.InvoiceID);
+        return document?.issues.some(({ code }) => code === 'EXCLUDED_BY_RULE') === true ? true : null;
+      });
     },
     SLOW_MS,
   );

@@ -77,6 +77,21 @@ describe('coverage and change of rate over HTTP', () => {
     expect([coverage.covered.documents, coverage.uncovered.documents]).toEqual([0, 1]);
   });
 
+  it('asks about lines without tax by account, until a rule says what they are', async () => {
+    const tip = aLine({ itemCode: '', accountCode: '831', description: 'Staff tips', taxType: 'NONE' });
+    await api.store(organisation, [invoice({ lines: [aLine(), tip] }), invoice({ lines: [tip, tip] })]);
+    const asked = async () => (await api.get<CoverageDto>(`${path}/mapping-coverage`)).asked;
+    expect(await asked()).toEqual([
+      {
+        ...{ what: 'untaxed', accountCode: '831', example: 'Staff tips', lines: 3 },
+        amounts: { documents: 2, totals: [{ currency: 'USD', total: '300.00' }] },
+      },
+    ]);
+    const exclusions = [{ scope: 'account', key: '831', reason: 'No supply' }];
+    await api.post(`${path}/mapping-rules/import`, { exclusions });
+    expect(await asked()).toEqual([]);
+  });
+
   it('changes a rate from a day on, after having shown what that does', async () => {
     const from = addDays(today(), -2);
     await api.post(`${path}/mapping-rules/import`, {

@@ -7,7 +7,10 @@ import { OtherSalesReadingsService } from '../../src/reconciliation/other-sales/
 import { OtherSalesReadingsRepository } from '../../src/reconciliation/other-sales/other-sales-readings.repository';
 import { OtherSalesReportsService } from '../../src/reconciliation/other-sales/other-sales-reports.service';
 import { OtherSalesRepository } from '../../src/reconciliation/other-sales/other-sales.repository';
+import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { ReadingGrantsService } from '../../src/sync/collect/takings/reading-grants.service';
+import { TakingsAccountsRepository } from '../../src/sync/collect/takings/takings-accounts.repository';
+import { TakingsAccountsService } from '../../src/sync/collect/takings/takings-accounts.service';
 import { TENANT } from '../../simulators/xero/testing/harness';
 import { xeroOtherSales } from '../contracts/accounting-connectors/xero-other-sales';
 import type { WantedOtherSale } from '../contracts/accounting-connectors/other-sales';
@@ -64,6 +67,33 @@ describe('sales of the books that are not invoices', () => {
     );
   const load = (elements: object) => world.xero.load(elements, '?replace=true');
   const put = (...some: WantedOtherSale[]) => load(xeroOtherSales(some));
+
+  it('are counted by account, which may be switched on before a go-live date is chosen, and not before it', async () => {
+    const { dataSource, books, connections } = replica;
+    const grants = new ReadingGrantsService(books, new OrganisationsRepository(dataSource), connections);
+    const accounts = new TakingsAccountsService(
+      grants,
+      new TakingsAccountsRepository(dataSource),
+      new LeasesRepository(dataSource),
+      settings,
+    );
+    await put(wanted('receive_money'), wanted('receive_money', { status: 'void' }));
+    await reader.readNow(organisation.id);
+    const seen = { documents: 1, totals: [{ currency: 'USD', total: '115.50' }] };
+    expect(await accounts.list(organisation.id)).toMatchObject([{ firstDay: null, received: seen }]);
+    const goLive = (on: string | null) =>
+      dataSource.query(
+        `update organisations set go_live_on = $2, payment_accounts = 'till=Cash' where id = $1`,
+        [organisation.id, on],
+      );
+    const choose = () =>
+      accounts.choose(organisation.id, 'till', { firstDay: day, lastDay: null, otherDevice: 'none' });
+    await goLive('2999-01-01');
+    await expect(choose()).rejects.toThrow('must not be before the go-live date');
+    await goLive(null);
+    await choose();
+    expect(await accounts.list(organisation.id)).toMatchObject([{ firstDay: day, received: seen }]);
+  });
 
   /** Makes the reading due and runs it. @param aDayLater true: the calls of a day are available again */
   async function readWhenDue(aDayLater = false): Promise<void> {

@@ -9,6 +9,7 @@ import { Foreseen } from '../shown/let-go';
 import type { Organisation } from '../shown/organisations';
 import { type OlderChoice, OlderDocuments, useOlderDocuments } from '../outside/older-documents';
 import { Section } from '../shown/section';
+import { TakingsAccounts } from '../settings/takings-accounts';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
 import { useChangeOrganisation } from './change-organisation';
@@ -157,7 +158,8 @@ function Moved({ organisation: { id, goLiveOn }, day, onAccept }: MovedProps) {
 }
 
 /** Explains what the go-live date does, and what has to be decided before it is stored. */
-function Before({ organisation: { id, goLiveOn, isPaused } }: { organisation: Organisation }) {
+function Before({ organisation }: { organisation: Organisation }) {
+  const { id, goLiveOn, isPaused } = organisation;
   const words = useWords('setUp').goLive;
   return (
     <>
@@ -168,6 +170,7 @@ function Before({ organisation: { id, goLiveOn, isPaused } }: { organisation: Or
       <Text size="sm">
         {words.takings} <Link to={`/settings?organisation=${id}`}>{words.toSettings}</Link>
       </Text>
+      {goLiveOn === null && <TakingsAccounts organisation={organisation} ifSeen />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Sources, useCoverage } from '../mappings/coverage';
 import { spellDay } from '../shown/days';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
+import { AskedLines } from './asked-lines';
 import { Question, useGoOn } from './question';
 import { areRatesKnown, type Gap, isOfCodes, isOfRates, openGaps } from './open-gaps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -29,6 +30,7 @@ interface SuggestionChoiceProps {
 function SuggestionChoice({ cause, suggestions, chosen, onChoose }: SuggestionChoiceProps) {
   const words = useWords('setUp').mappings;
   const { amounts } = useWords('shown');
+  const { treatments } = useWords('fixList');
   return (
     <Radio.Group label={words.gap(cause.sentence, amounts(cause.held))} value={chosen} onChange={onChoose}>
       <Stack gap="xs" mt={4}>
@@ -36,7 +38,10 @@ function SuggestionChoice({ cause, suggestions, chosen, onChoose }: SuggestionCh
           <Radio
             key={suggestion.id}
             value={suggestion.id}
-            label={words.suggested(textOf(suggestion, words), words.likeliness[suggestion.confidence])}
+            label={words.suggested(
+              textOf(suggestion, words, treatments),
+              words.likeliness[suggestion.confidence],
+            )}
             description={suggestion.reason}
           />
         ))}
@@ -47,8 +52,12 @@ function SuggestionChoice({ cause, suggestions, chosen, onChoose }: SuggestionCh
 }
 
 /** Describes a suggestion in words. */
-function textOf({ kind, values }: Suggestion, words: Words['setUp']['mappings']): string {
-  const { source = '', destination = '', taxName = '', percent = '', value = '' } = values;
+function textOf(
+  { kind, values }: Suggestion,
+  words: Words['setUp']['mappings'],
+  treatments: Words['fixList']['treatments'],
+): string {
+  const { source = '', destination = '', taxName = '', percent = '', value = '', treatment = '' } = values;
   switch (kind) {
     case 'currency':
       return words.currency(source, destination);
@@ -56,6 +65,8 @@ function textOf({ kind, values }: Suggestion, words: Words['setUp']['mappings'])
       return words.tax(taxName, percent);
     case 'buyer':
       return words.asTaxpayer;
+    case 'line':
+      return treatments[treatment as keyof typeof treatments];
     default:
       return value;
   }
@@ -97,7 +108,7 @@ export function MappingStep({ organisation, isDone }: { organisation: Organisati
   return (
     <Question name="mappings" isDone={isDone}>
       <Loaded query={query}>
-        {({ coverage: { covered, uncovered, gaps, isWhole, since }, offer }) => (
+        {({ coverage: { covered, uncovered, gaps, asked, isWhole, since }, offer }) => (
           <>
             {covered.documents + uncovered.documents === 0 && (
               <Text size="sm">{words.reading(spellDay(since))}</Text>
@@ -107,6 +118,7 @@ export function MappingStep({ organisation, isDone }: { organisation: Organisati
             )}
             {!isWhole && <Text size="sm">{coverageNotWhole}</Text>}
             <Gaps organisation={organisation} gaps={openGaps(gaps, offer.suggestions).filter(isAskedHere)} />
+            <AskedLines organisationId={id} asked={asked} />
             <Sources organisation={organisation} offer={offer} />
             {offer.notices.map((notice) => (
               <Text key={notice} size="sm" c="dimmed">

@@ -20,8 +20,14 @@ import { methodOf, withMethod } from './payment-accounts';
 type Account = Shape<'TakingsAccountDto'>;
 type OtherDevice = Shape<'TakingsChoiceDto'>['otherDevice'];
 
+interface TakingsAccountsProps {
+  organisation: Organisation;
+  /** True to show nothing unless an account has received taxed money without an invoice. */
+  ifSeen?: boolean;
+}
+
 /** Bank accounts whose money received is fiscalised as cash sales. */
-export function TakingsAccounts({ organisation }: { organisation: Organisation }) {
+export function TakingsAccounts({ organisation, ifSeen = false }: TakingsAccountsProps) {
   const { id: organisationId } = organisation;
   const words = useWords('takings');
   const query = useQuery({
@@ -33,6 +39,8 @@ export function TakingsAccounts({ organisation }: { organisation: Organisation }
         }),
       ),
   });
+  const { amounts } = useWords('shown');
+  if (ifSeen && !query.data?.some(({ received }) => received.documents > 0)) return null;
   return (
     <Section title={words.title}>
       <Stack>
@@ -47,6 +55,10 @@ export function TakingsAccounts({ organisation }: { organisation: Organisation }
                 empty={words.none}
                 columns={[
                   { title: words.account, text: ({ bankAccount }) => bankAccount },
+                  {
+                    title: words.received,
+                    text: ({ received }) => (received.documents === 0 ? '' : amounts(received)),
+                  },
                   { title: words.state, text: (account) => stateOf(account, words) },
                 ]}
               />

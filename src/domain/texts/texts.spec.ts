@@ -258,7 +258,7 @@ const REFUSALS: Partial<Samples<RefusalParameters>> = {
     { calls: 4, at: '24 November 2026 at 02:00' },
     { calls: 4, at: null },
   ],
-  TAKINGS_BEFORE_GO_LIVE: [{ goLiveOn: null }, { goLiveOn: '2026-01-01' }],
+  TAKINGS_BEFORE_GO_LIVE: [{ goLiveOn: '2026-01-01' }],
   STATE_FORBIDS_DECISION: [
     { decision: 'retried', state: 'ready' },
     { decision: 'excluded', state: 'ready' },

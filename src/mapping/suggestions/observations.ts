@@ -2,6 +2,7 @@ import type { Customer, SalesDocument } from '../../domain/sales/sales-document'
 import type { ContactNumberSource } from '../buyer-rules';
 import { COUNTRY } from '../countries';
 import { type CodeRules, resolveProductCode } from '../product-code';
+import { AskedLinesTally } from './untaxed-lines';
 
 const FIELDS = [
   'taxNumber',
@@ -16,10 +17,13 @@ export class Observations {
   private readonly accounts = new Map<string, Set<string>>();
   private readonly tinFields = new Map<ContactField, Set<string>>();
   private readonly contacts = new Map<string, Customer>();
+  readonly asked = new AskedLinesTally();
 
   constructor(private readonly rules: Pick<CodeRules, 'productCodes' | 'writtenCodes'>) {}
 
-  add({ lines, customer }: SalesDocument): void {
+  add(document: SalesDocument): void {
+    const { lines, customer } = document;
+    this.asked.add(document);
     for (const line of lines) {
       if (line.itemCode !== '' && line.accountCode !== '') {
         const accounts = this.accounts.get(line.itemCode) ?? new Set<string>();

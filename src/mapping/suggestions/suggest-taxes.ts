@@ -4,6 +4,7 @@ import { taxRecord } from '../rule-set/rule-records';
 import type { RuleSet, StoredTaxRule } from '../rule-set/rule-set';
 import { ruleSetFaults } from '../rule-set/rule-set-faults';
 import type { Confidence, KnownBooksTax, KnownDeviceTax, Suggestion } from './suggestion';
+import { WITHOUT_TAX } from './untaxed-lines';
 
 /**
  * Suggests taxes of the device for an unmapped tax type: those of the same rate, distinguished by name where zero-rated or
@@ -52,9 +53,8 @@ export function noticesOfTaxes(
   return unknown.map(({ key }) => storedSentence('taxTypeUnread', { taxType: key, when }));
 }
 
-/** True for the tax type of lines without any tax, which bookkeepers use for what is no supply as well. */
 function isWithoutTax({ taxType }: KnownBooksTax): boolean {
-  return taxType === 'NONE';
+  return taxType === WITHOUT_TAX;
 }
 
 function isSameRate(books: KnownBooksTax, device: KnownDeviceTax): boolean {

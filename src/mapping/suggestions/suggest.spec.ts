@@ -261,6 +261,22 @@ describe('a suggestion for the field of the TIN', () => {
   });
 });
 
+describe('a suggestion for lines below zero', () => {
+  it('is either treatment of their account, with what was seen of them', () => {
+    const below = {
+      lines: [aLine({ accountCode: '205', description: 'Recharge', lineAmount: decimal('-12.5') })],
+    };
+    const parameters = { scope: 'account', key: '205' };
+    const gaps = causesOf(anInvoice(below), [
+      { code: 'NEGATIVE_LINE', path: 'lines[0]', message: '', parameters },
+    ]);
+    const found = suggest(gaps, known({ observations: observed(below, below) }));
+    expect(shown(found)).toEqual(['line:account:205:fold low', 'line:account:205:hold low']);
+    expect(JSON.stringify(found[0]?.reason)).toContain('USD -25.00');
+    expect(suggest(gaps, known())).toEqual([]);
+  });
+});
+
 describe('what there is no suggestion for', () => {
   it('is a cause that no rule would fix', () => {
     expect(suggest(causes('PRODUCT_CODE_INVALID', {}), known())).toEqual([]);

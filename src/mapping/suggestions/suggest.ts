@@ -1,4 +1,5 @@
 import { inTurn, NO_SENTENCE, type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
+import { formatAmount } from '../../domain/money';
 import { COUNTRY } from '../countries';
 import type { Cause } from '../preflight/causes';
 import type { RuleKind } from '../rule-set/rule-records';
@@ -26,6 +27,8 @@ export function suggest(causes: readonly Cause[], known: Known): Suggestion[] {
         return suggestTaxes(cause, known.rules, known.booksTaxes, known.deviceTaxes);
       case 'PRODUCT_CODE_MISSING':
         return suggestProductCode(cause, known.observations);
+      case 'NEGATIVE_LINE':
+        return suggestTreatments(cause, known.observations);
       case 'BUYER_TIN_MISSING':
         return suggestTinField(cause, known);
       case 'BUYER_NUMBERS_MISPLACED':
@@ -77,6 +80,18 @@ function codeSuggestion(
   const reason = storedSentence('suggestedCode', { ...where, lines: first.lines, others: others.length });
   const values = { scope, key: cause.key, code: first.code };
   return [suggestion('product_code', values, cause, others.length === 0 ? 'medium' : 'low', reason)];
+}
+
+/** Offers both treatments of the lines below zero of an account, with what was seen of them. */
+function suggestTreatments(cause: Cause, { asked }: Observations): Suggestion[] {
+  const seen = cause.subject === 'account' ? asked.belowZero(cause.key) : null;
+  if (seen === null) return [];
+  const totals = [...seen.amounts.totals].map(([currency, total]) => `${currency} ${formatAmount(total)}`);
+  const { lines, example } = seen;
+  const reason = storedSentence('suggestedTreatment', { lines, totals: totals.sort().join(', '), example });
+  return (['fold', 'hold'] as const).map((treatment) =>
+    suggestion('line', { scope: 'account', key: cause.key, treatment }, cause, 'low', reason),
+  );
 }
 
 /**

@@ -32,13 +32,16 @@ export class CoverageController {
   @Get('mapping-coverage')
   @Needs('read', from.organisation())
   async find(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<CoverageDto> {
-    const { starting, since, tally, gaps, isWhole } = await this.coverage.find(organisationId);
+    const { starting, since, tally, gaps, observations, isWhole } = await this.coverage.find(organisationId);
     const menus = this.books.connector(starting).menus;
     return {
       since,
       covered: showAmounts(tally.ready),
       uncovered: showAmounts(tally.held),
       gaps: gaps.slice(0, MOST_GAPS).map((cause) => showCause(cause, menus)),
+      asked: observations.asked
+        .open(starting.rules)
+        .map(({ amounts, ...lines }) => ({ ...lines, amounts: showAmounts(amounts) })),
       isWhole: isWhole && gaps.length <= MOST_GAPS,
     };
   }

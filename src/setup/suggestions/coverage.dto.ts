@@ -4,6 +4,18 @@ import type { Confidence } from '../../mapping/suggestions/suggestion';
 import type { RuleKind } from '../../mapping/rule-set/rule-records';
 import { AmountsDto, CauseDto } from '../dry-run/dry-run.dto';
 
+class AskedLinesDto {
+  /** `untaxed`: without tax; `withholding`, `levy`: taken off a sale by the state. */
+  what: 'untaxed' | 'withholding' | 'levy';
+  /** Code of the account in the books. */
+  accountCode: string;
+  /** Description of one of the lines. */
+  example: string;
+  lines: number;
+  /** Documents with such lines, and the total of the lines. */
+  amounts: AmountsDto;
+}
+
 export class CoverageDto {
   /** First day examined: 90 days before today. */
   since: string;
@@ -12,6 +24,8 @@ export class CoverageDto {
   uncovered: AmountsDto;
   /** Currencies, tax types, items, accounts and contacts with a missing rule; largest amount first, at most 500. */
   gaps: CauseDto[];
+  /** Lines that may be no sale, by account: asked until the account has an exclusion or a product code. */
+  asked: AskedLinesDto[];
   /** False: more gaps exist, or only the latest 5,000 documents were examined. */
   isWhole: boolean;
 }

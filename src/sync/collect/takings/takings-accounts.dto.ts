@@ -1,4 +1,5 @@
 import { IsIn, IsOptional } from 'class-validator';
+import { AmountsDto } from '../../../setup/dry-run/dry-run.dto';
 import { IsCalendarDay } from '../../../platform/api/texts';
 import { OTHER_DEVICE, type OtherDevice } from './takings-accounts.service';
 
@@ -10,6 +11,8 @@ export class TakingsAccountDto {
   firstDay: string | null;
   /** Last day of fiscalised payments; null: no end. */
   lastDay: string | null;
+  /** Taxed money that it has received without an invoice, as last read. */
+  received: AmountsDto;
 }
 
 export class TakingsChoiceDto {

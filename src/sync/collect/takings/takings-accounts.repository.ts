@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { displayText } from '../../../domain/unstorable-text';
-import { OtherSaleRow, TakingsAccount } from './takings.entities';
+import { TakingsAccount } from './takings.entities';
 import { recordAct } from '../../../people/acts/record-act';
 
-/** Bank account that has received money without an invoice. */
+/** Bank account that has received taxed money without an invoice, with what it has received in one currency. */
 interface SeenBankAccount {
   readonly bankAccountId: string;
   readonly bankAccount: string;
+  readonly currency: string;
+  readonly documents: number;
+  /** Decimal text. */
+  readonly total: string;
 }
 
 /** Bank accounts whose money received is fiscalised, with their first and last days. */
@@ -52,18 +56,18 @@ export class TakingsAccountsRepository {
       );
   }
 
-  /** Returns accounts with taxed money received, by name. */
-  async seen(organisationId: string): Promise<SeenBankAccount[]> {
-    return this.dataSource
-      .getRepository(OtherSaleRow)
-      .createQueryBuilder('sale')
-      .select('sale.bankAccountId', 'bankAccountId')
-      .addSelect('max(sale.bankAccount)', 'bankAccount')
-      .where(`sale.organisationId = :organisationId and sale.kind = 'receive_money'`, { organisationId })
-      .andWhere(`sale.bankAccountId <> ''`)
-      .groupBy('sale.bankAccountId')
-      .orderBy('2')
-      .getRawMany<SeenBankAccount>();
+  /** Returns accounts with taxed money received, by name and currency. */
+  seen(organisationId: string): Promise<SeenBankAccount[]> {
+    return this.dataSource.query(
+      `select bank_account_id as "bankAccountId", max(bank_account) as "bankAccount", currency,
+         (count(*) filter (where is_posted))::int as documents,
+         coalesce(sum(received) filter (where is_posted), 0)::text as total
+       from other_sales cross join lateral (
+         select sum((line ->> 'net')::numeric + (line ->> 'tax')::numeric) as received from jsonb_array_elements(lines) line) l
+       where organisation_id = $1 and kind = 'receive_money' and bank_account_id <> ''
+       group by bank_account_id, currency order by 2, 3`,
+      [organisationId],
+    );
   }
 
   /** Returns the ids of these invoices that are already tracked. */

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../../domain/calendar-day';
 import { refusal } from '../../../domain/issues/refuse';
+import { Decimal, formatAmount } from '../../../domain/money';
 import { methodOfAccount, readPaymentAccounts } from '../../../mapping/payment-accounts';
 import { BooksSettingsService } from '../../../organisations/books/books-settings.service';
 import { LeasesRepository } from '../../../organisations/lease/leases.repository';
 import type { Organisation } from '../../../organisations/organisation.entity';
+import type { AmountsDto } from '../../../setup/dry-run/dry-run.dto';
 import { ReadingGrantsService } from './reading-grants.service';
 import { takingsStream } from './sales-streams.service';
 import { TakingsAccountsRepository } from './takings-accounts.repository';
@@ -20,12 +22,21 @@ interface ShownTakingsAccount {
   readonly firstDay: CalendarDay | null;
   /** Last day; null: no end. */
   readonly lastDay: CalendarDay | null;
+  /** Taxed money that it has received without an invoice, as last read. */
+  readonly received: AmountsDto;
 }
 
 interface TakingsChoice {
   readonly firstDay: CalendarDay;
   readonly lastDay: CalendarDay | null;
   readonly otherDevice: OtherDevice;
+}
+
+function amountsOf(received: Awaited<ReturnType<TakingsAccountsRepository['seen']>>): AmountsDto {
+  return {
+    documents: received.reduce((sum, { documents }) => sum + documents, 0),
+    totals: received.map(({ currency, total }) => ({ currency, total: formatAmount(new Decimal(total)) })),
+  };
 }
 
 /** Bank accounts whose money received is fiscalised as cash sales. Off until a person switches one on. */
@@ -44,8 +55,9 @@ export class TakingsAccountsService {
     const ofBooks = (settings?.bankAccounts ?? []).map(({ id, name }) => ({
       ...{ bankAccountId: id, bankAccount: name, firstDay: null, lastDay: null },
     }));
-    const seen = (await this.accounts.seen(organisationId)).map((one) => ({
-      ...{ ...one, firstDay: null, lastDay: null },
+    const received = await this.accounts.seen(organisationId);
+    const seen = received.map(({ bankAccountId, bankAccount }) => ({
+      ...{ bankAccountId, bankAccount, firstDay: null, lastDay: null },
     }));
     const chosen = await this.accounts.list(organisationId);
     // Merges sources by id; the most reliable source comes last and wins.
@@ -53,6 +65,7 @@ export class TakingsAccountsService {
     return [...byId.values()]
       .map(({ bankAccountId, bankAccount, firstDay, lastDay }) => ({
         ...{ bankAccountId, bankAccount, firstDay, lastDay },
+        received: amountsOf(received.filter((one) => one.bankAccountId === bankAccountId)),
       }))
       .sort((one, other) => (one.bankAccount < other.bankAccount ? -1 : 1));
   }
@@ -69,15 +82,15 @@ export class TakingsAccountsService {
     const account = (await this.list(organisationId)).find((one) => one.bankAccountId === bankAccountId);
     if (account === undefined) throw refusal('NOT_THERE', { what: 'bank account' });
     const { firstDay, lastDay, otherDevice } = choice;
-    // True when an account is switched off, which is always allowed; switching on needs the answers, the consent and a
-    // live organisation.
+    // True when an account is switched off, which is always allowed; switching on needs the answers and the consent. Before
+    // the go-live date is stored, so that takings and invoices are then sent in the order of their days.
     const isEnded = account.firstDay === firstDay && lastDay !== null;
     if (!isEnded) {
       if (otherDevice !== 'none') throw refusal('TAKINGS_OTHER_DEVICE');
       if (!kinds.includes('receive_money'))
         throw refusal('TAKINGS_NOT_GRANTED', { scope: source.scopeOf('receive_money') });
       const { goLiveOn } = organisation;
-      if (goLiveOn === null || firstDay < goLiveOn) throw refusal('TAKINGS_BEFORE_GO_LIVE', { goLiveOn });
+      if (goLiveOn !== null && firstDay < goLiveOn) throw refusal('TAKINGS_BEFORE_GO_LIVE', { goLiveOn });
       await this.requirePaymentMethod(organisation, account);
     }
     const { bankAccount } = account;

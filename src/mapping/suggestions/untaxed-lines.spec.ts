@@ -1,0 +1,65 @@
+import { aCreditNote, aLine, anInvoice, decimal } from '../../../test/support/sales-document-builder';
+import type { SalesLine } from '../../domain/sales/sales-document';
+import { AskedLinesTally } from './untaxed-lines';
+
+const NO_RULES = { exclusions: [], productCodes: [] };
+
+function line(accountCode: string, amount: string, changes: Partial<SalesLine> = {}): SalesLine {
+  return aLine({
+    accountCode,
+    description: `Of ${accountCode}`,
+    lineAmount: decimal(amount),
+    taxType: 'NONE',
+    ...changes,
+  });
+}
+
+function tallied(...documents: SalesLine[][]): AskedLinesTally {
+  const tally = new AskedLinesTally();
+  for (const lines of documents) tally.add(anInvoice({ lines }));
+  return tally;
+}
+
+function shown(tally: AskedLinesTally, rules: Parameters<AskedLinesTally['open']>[0] = NO_RULES): unknown[] {
+  return tally
+    .open(rules)
+    .map(({ what, accountCode, lines, amounts: { documents, totals } }) => [
+      ...[what, accountCode, lines, documents],
+      ...[...totals].map(([currency, total]) => `${currency} ${total.toFixed(2)}`),
+    ]);
+}
+
+describe('lines that a set-up asks about', () => {
+  it('are those without tax, by account, with their documents and totals', () => {
+    const tally = tallied(
+      [line('831', '10'), line('831', '2.40'), line('200', '100', { taxType: 'OUTPUT155' })],
+      [line('831', '300')],
+    );
+    expect(shown(tally)).toEqual([['untaxed', '831', 3, 2, 'USD 312.40']]);
+    expect(tally.open(NO_RULES)[0]?.example).toBe('Of 831');
+  });
+
+  it('are not asked about once the account is left out, or has a product code', () => {
+    const tally = tallied([line('831', '10'), line('840', '5')]);
+    const exclusions = [{ scope: 'account', key: '831', amount: null, reason: '' } as const];
+    const productCodes = [{ scope: 'account', key: '840', code: '99001000' } as const];
+    expect(shown(tally, { exclusions, productCodes: [] })).toEqual([['untaxed', '840', 1, 1, 'USD 5.00']]);
+    expect(shown(tally, { exclusions, productCodes })).toEqual([]);
+    const others = [{ scope: 'item', key: '831', amount: null, reason: '' } as const];
+    expect(shown(tally, { exclusions: others, productCodes: [] })).toHaveLength(2);
+  });
+
+  it('are deductions by the state, and no other lines below zero, nor credit notes', () => {
+    const tally = tallied([line('200', '-30', { description: 'Withholding tax 30 %' }), line('205', '-5')]);
+    tally.add(aCreditNote({ lines: [line('831', '10')] }));
+    expect(shown(tally)).toEqual([['withholding', '200', 1, 1, 'USD -30.00']]);
+    expect(tally.belowZero('205')?.lines).toBe(1);
+    expect([tally.belowZero('200'), tally.belowZero('831')]).toEqual([null, null]);
+  });
+
+  it('need an account and an amount', () => {
+    expect(
+      shown(tallied([line('', '10'), line('831', '0'), line('831', '1', { lineAmount: null })])),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { ZERO } from '../../domain/money';
+import type { SalesDocument, SalesLine } from '../../domain/sales/sales-document';
+import { COUNTRY } from '../countries';
+import type { StateDeduction } from '../country';
+import { type Amounts, NOTHING, plusMoney } from '../preflight/tally';
+import type { RuleSet } from '../rule-set/rule-set';
+
+/** Lines of one account about which the books alone do not say what they are. */
+interface AskedLines {
+  /** `untaxed`: a sale without tax, or none at all; `below_zero`; a deduction by the state, which is none of the sale. */
+  readonly what: 'untaxed' | 'below_zero' | StateDeduction;
+  readonly accountCode: string;
+  /** Description of the first of them. */
+  readonly example: string;
+  readonly lines: number;
+  /** Documents, and the total of these lines by currency. */
+  readonly amounts: Amounts;
+}
+
+/** Counts lines without tax, and below zero, by account. */
+export class AskedLinesTally {
+  private readonly found = new Map<string, AskedLines>();
+
+  add({ kind, currency, lines }: SalesDocument): void {
+    if (kind === 'credit_note') return;
+    const counted = new Set<string>();
+    for (const line of lines) {
+      const what = whatIs(line);
+      const { accountCode, description, lineAmount } = line;
+      if (what === null || accountCode === '') continue;
+      const key = JSON.stringify([what, accountCode]);
+      const before = this.found.get(key) ?? {
+        what,
+        accountCode,
+        example: description,
+        lines: 0,
+        amounts: NOTHING,
+      };
+      const amounts = plusMoney(before.amounts, currency, lineAmount ?? ZERO, counted.has(key) ? 0 : 1);
+      counted.add(key);
+      this.found.set(key, { ...before, lines: before.lines + 1, amounts });
+    }
+  }
+
+  /** Returns lines below zero of an account; null: it has none. */
+  belowZero(accountCode: string): AskedLines | null {
+    return this.found.get(JSON.stringify(['below_zero', accountCode])) ?? null;
+  }
+
+  /** Returns what a set-up asks: deductions, and lines without tax of accounts that no rule knows. */
+  open({ exclusions, productCodes }: Pick<RuleSet, 'exclusions' | 'productCodes'>) {
+    const known = new Set(
+      [...exclusions, ...productCodes].flatMap(({ scope, key }) => (scope === 'account' ? [key] : [])),
+    );
+    return [...this.found.values()]
+      .flatMap(({ what, ...one }) => {
+        const isKnown = what === 'untaxed' && known.has(one.accountCode);
+        return what === 'below_zero' || isKnown ? [] : [{ ...one, what }];
+      })
+      .sort(
+        (a, b) => b.amounts.documents - a.amounts.documents || a.accountCode.localeCompare(b.accountCode),
+      );
+  }
+}
+
+function whatIs({ description, lineAmount, taxType }: SalesLine): AskedLines['what'] | null {
+  if (lineAmount === null || lineAmount.isZero()) return null;
+  if (lineAmount.isNegative()) return COUNTRY.deductionOfState(description, null) ?? 'below_zero';
+  return taxType === WITHOUT_TAX ? 'untaxed' : null;
+}
+
+/** Tax type of lines without any tax, which bookkeepers use for what is no supply as well. */
+export const WITHOUT_TAX = 'NONE';
