@@ -366,6 +366,41 @@ describe('a restore', () => {
     }
   });
 
+  it.each([
+    [
+      'a person twice',
+      'alter table people drop constraint people_pkey cascade; insert into people select * from people limit 1',
+      'could not create unique index "people_pkey"',
+    ],
+    [
+      'a second submission that may have arrived',
+      `drop index submissions_never_twice; insert into submissions select copy.* from submissions t cross join lateral
+         jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'attempt', 99, 'request_id', gen_random_uuid())) copy
+       where t.state in ('sending', 'accepted', 'unknown', 'fiscalised') limit 1`,
+      'could not create unique index "submissions_never_twice"',
+    ],
+    ['receipts without a submission', 'delete from submissions', 'violates foreign key constraint'],
+  ])('refuses %s', async (_what, sql, refusal) => {
+    const from = await openTestDataSource('owner');
+    const target = await createTestDatabase('empty');
+    const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-backup-'));
+    try {
+      await storeOneOfEverything(from.dataSource, 'Rudo');
+      await asOwner(from.url, `set session_replication_role = replica; ${sql}`);
+      const file = join(folder, 'whole.tar');
+      const { manifest } = await writeBackupFile(ownerUrl(from.url), file, null);
+      const restoring = restoreBackup(target.ownerUrl, fileSource(file), {}, manifest, {
+        withoutJournal: false,
+      });
+      await expect(restoring).rejects.toThrow(refusal);
+      expect(await asOwner(target.ownerUrl, 'select 1 from documents')).toEqual([]);
+    } finally {
+      await from.close();
+      await target.drop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   it('that fails leaves an empty installation, and says what is wrong', async () => {
     const from = await openTestDataSource('owner');
     const target = await createTestDatabase('empty');

@@ -12,7 +12,7 @@ import { BackupFault } from '../file/backup-fault';
 import type { Opener } from '../file/encryption';
 import type { BackupManifest, TableEntry } from '../file/manifest';
 import { type Source, tableTexts } from '../file/read-backup';
-import { nameList, storedSequences, storedTables } from './tables';
+import { MIGRATIONS_TABLE, nameList, storedSequences, storedTables } from './tables';
 
 interface RestoreOptions {
   /**
@@ -100,7 +100,7 @@ export async function restoreBackup(
     );
     await requireSameTables(client, manifest);
     const { rows: rules } = await client.query<Rule>(RULES);
-    for (const { lift } of rules) await client.query(lift);
+    for (const { lift } of rules.toReversed()) await client.query(lift);
     await client.query(`truncate ${nameList(manifest.tables.map(({ name }) => name))}`);
     await makeMonths(client, manifest.tables);
     const partitioned = await partitionedTables(client);
@@ -144,24 +144,38 @@ async function requireSameTables(client: Client, manifest: BackupManifest): Prom
 }
 
 /**
- * Foreign key or trigger of a table, removed while rows are loaded in the order of the file, and restored afterwards.
+ * Index, key or trigger of a table, removed while rows are loaded in the order of the file, and restored afterwards.
  */
 interface Rule {
   readonly lift: string;
   readonly putBack: string;
 }
 
-/** SQL for rules of tables. Restoring a foreign key checks every row; triggers fire afterwards as before. */
-const RULES = `select format('alter table %I drop constraint %I', t.relname, c.conname) as lift,
-    format('alter table %I add constraint %I %s', t.relname, c.conname, pg_get_constraintdef(c.oid)) as "putBack"
-  from pg_constraint c join pg_class t on t.oid = c.conrelid
-  where c.contype = 'f' and c.connamespace = current_schema()::regnamespace and c.conparentid = 0
-  union all
-  select format('alter table %I disable trigger %I', t.relname, g.tgname),
-    format('alter table %I %s trigger %I', t.relname, case g.tgenabled when 'A' then 'enable always' when 'R' then 'enable replica'
-      when 'D' then 'disable' else 'enable' end, g.tgname)
-  from pg_trigger g join pg_class t on t.oid = g.tgrelid
-  where not g.tgisinternal and t.relnamespace = current_schema()::regnamespace and g.tgparentid = 0`;
+/**
+ * SQL for rules of tables, in the order in which they are put back: indexes are built by sorting, which is many times
+ * faster than row by row; keys check every row; triggers fire afterwards as before. Partitioned tables keep their indexes.
+ */
+const RULES = `with plain as (
+    select oid, relname from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and not relispartition),
+  constraints as (
+    select c.*, t.relname from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where c.connamespace = current_schema()::regnamespace and c.conparentid = 0 and t.relname <> '${MIGRATIONS_TABLE}')
+  select lift, "putBack" from (
+    select 1 as place, format('drop index %I', i.relname) as lift, pg_get_indexdef(i.oid) as "putBack"
+    from pg_index x join pg_class i on i.oid = x.indexrelid join plain on plain.oid = x.indrelid
+    where not exists (select from pg_constraint where conindid = i.oid)
+    union all
+    select case contype when 'f' then 3 else 2 end, format('alter table %I drop constraint %I', relname, conname),
+      format('alter table %I add constraint %I %s', relname, conname, pg_get_constraintdef(oid))
+    from constraints where contype = 'f' or contype in ('p', 'u', 'x') and conrelid in (select oid from plain)
+    union all
+    select 4, format('alter table %I disable trigger %I', t.relname, g.tgname),
+      format('alter table %I %s trigger %I', t.relname, case g.tgenabled when 'A' then 'enable always' when 'R' then 'enable replica'
+        when 'D' then 'disable' else 'enable' end, g.tgname)
+    from pg_trigger g join pg_class t on t.oid = g.tgrelid
+    where not g.tgisinternal and t.relnamespace = current_schema()::regnamespace and g.tgparentid = 0) rules
+  order by place, lift`;
 
 /** Creates the monthly partitions again, so that they can be dropped when their time comes. */
 async function makeMonths(client: Client, tables: readonly TableEntry[]): Promise<void> {
