@@ -74,12 +74,12 @@ export class OutsideReceiptsRepository {
   }
 
   /**
-   * Records a receipt; false when the database forbids it: the document has one, may have been submitted, or
-   * the number is taken.
+   * Records receipts; false when the database forbids one: the document has one, may have been submitted, or the number
+   * is taken.
    */
-  async record(manager: EntityManager, receipt: NewOutsideReceipt): Promise<boolean> {
+  async record(manager: EntityManager, receipts: readonly NewOutsideReceipt[]): Promise<boolean> {
     try {
-      await this.insert(manager, receipt);
+      await this.insert(manager, receipts);
       return true;
     } catch (error) {
       if (isUniqueViolation(error, NOT_RECORDABLE)) return false;
@@ -87,8 +87,8 @@ export class OutsideReceiptsRepository {
     }
   }
 
-  protected async insert(manager: EntityManager, receipt: NewOutsideReceipt): Promise<void> {
-    await manager.insert(OutsideReceiptRow, receipt);
+  protected async insert(manager: EntityManager, receipts: readonly NewOutsideReceipt[]): Promise<void> {
+    await manager.insert(OutsideReceiptRow, [...receipts]);
   }
 
   /** Lets the receipt count although the books name another one. */

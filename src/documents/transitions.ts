@@ -135,14 +135,14 @@ export async function noteDocuments(
   if (ids.length > 0) await manager.query(NOTE_DOCUMENTS, [ids, NOTED, detail, 'system']);
 }
 
-/** Logs that a person recorded, confirmed or withdrew a receipt made elsewhere, in the transaction of the row. */
+/** Logs that a person recorded, confirmed or withdrew receipts made elsewhere, in the transaction of the rows. */
 export async function noteElsewhere(
   manager: EntityManager,
-  id: string,
+  ids: readonly string[],
   actor: string,
   detail: StoredSentence,
 ): Promise<void> {
-  await manager.query(NOTE_ELSEWHERE, [[id], NOTED, detail, actor]);
+  await manager.query(NOTE_ELSEWHERE, [ids, NOTED, detail, actor]);
 }
 
 /** Logs changed decisions about the content of documents, in the same transaction as the rows. */

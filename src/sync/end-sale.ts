@@ -22,7 +22,7 @@ export async function endSaleOfVoid(
     { documentId: id, withdrawnAt: IsNull() },
     { withdrawnAt: () => 'clock_timestamp()', withdrawnBy: 'system', withdrawnBecause: because },
   );
-  await noteElsewhere(manager, id, 'system', storedSentence('otherReceiptGone'));
+  await noteElsewhere(manager, [id], 'system', storedSentence('otherReceiptGone'));
   const note = { reason: 'RECORD_WITHDRAWN', detail: because };
   if (document.state === 'excluded' || document.state === SALE_LOOKED_AT.from)
     await applyTransition(manager, { ...mover, isSale: true }, document, 'collected', note);

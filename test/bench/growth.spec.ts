@@ -220,7 +220,7 @@ const WORK: Readonly<Record<string, Growing>> = {
     run: (api, of) => api.post(`${path(of)}/backfills`, {}, 201),
   }),
   'receipts made elsewhere': growing({
-    rows: 250,
+    rows: 1_000,
     isOnce: true,
     prepare: (api, n) => withDocuments(api, n),
     run: (api, of, n) => {

@@ -36,11 +36,13 @@ describe('a document whose receipt made elsewhere is recorded', () => {
     const submission = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
     await submissions.settle(manager, submission!, ['sending'], 'rejected', { requestId: 'one' });
     await manager.update(TrackedDocument, { id: document.id }, { state: 'excluded' });
-    const isRecorded = await new OutsideReceiptsRepository(dataSource).record(manager, {
-      ...{ documentId: document.id, deviceId: '25501', fiscalNumber: fiscalNumber.replace(/^0+/, '') },
-      ...{ datedOn: null, verificationCode: null, address: null, submittedAs: null, fiscalAccountId: null },
-      ...{ source: 'typed', overrulesBooks: false, reason: 'made by hand', recordedBy: 'Rudo' },
-    });
+    const isRecorded = await new OutsideReceiptsRepository(dataSource).record(manager, [
+      {
+        ...{ documentId: document.id, deviceId: '25501', fiscalNumber: fiscalNumber.replace(/^0+/, '') },
+        ...{ datedOn: null, verificationCode: null, address: null, submittedAs: null, fiscalAccountId: null },
+        ...{ source: 'typed', overrulesBooks: false, reason: 'made by hand', recordedBy: 'Rudo' },
+      },
+    ]);
     expect(isRecorded).toBe(true);
     return {
       dataSource,

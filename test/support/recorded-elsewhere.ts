@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { OutsideReceiptsRepository } from '../../src/documents/outside-receipts.repository';
 import { TrackedDocument } from '../../src/documents/documents.entities';
@@ -9,7 +9,10 @@ import { COUNTRY } from '../../src/mapping/countries';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { DatabaseClock } from '../../src/platform/database/database-clock';
-import { OutsideRecordingService } from '../../src/review/outside/outside-recording.service';
+import {
+  OutsideRecordingService,
+  type ReceiptCircumstances,
+} from '../../src/review/outside/outside-recording.service';
 import { anInvoice } from './sales-document-builder';
 import { holdLease, storeDocument } from './stored-organisation';
 
@@ -64,8 +67,8 @@ export class RecordedElsewhere {
         around.today,
       );
       if (!('receipt' in read)) throw new Error(JSON.stringify(read.faults));
-      const said = { ...SAYS, source: 'address', submitted: null } as const;
-      await this.recording.record(manager, document, read.receipt, said, around);
+      const recording = { document, receipt: read.receipt, submitted: null, around };
+      await this.recording.record(manager, [recording], { ...SAYS, source: 'address' });
     });
   }
 
@@ -102,8 +105,11 @@ export class RecordedElsewhere {
   }
 }
 
-type Recorded = Parameters<OutsideRecordingService['record']>;
-type Work = (manager: Recorded[0], document: TrackedDocument, around: Recorded[4]) => Promise<void>;
+type Work = (
+  manager: EntityManager,
+  document: TrackedDocument,
+  around: ReceiptCircumstances,
+) => Promise<void>;
 
 /** Address in the QR code of a receipt of a foreign device. */
 function addressOf(fiscalNumber: number): string {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { DocumentChoicesRepository } from '../../documents/document-choices.repository';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { OutsideReceiptsRepository } from '../../documents/outside-receipts.repository';
@@ -10,6 +9,7 @@ import type { OutsideSource } from '../../domain/receipt/outside-receipt';
 import { refusal } from '../../domain/issues/refuse';
 import { invalidRows } from '../../domain/issues/row-fault';
 import { COUNTRY } from '../../mapping/countries';
+import { Organisation } from '../../organisations/organisation.entity';
 import { MarkedDocumentsService } from './marked-documents.service';
 import {
   fitRows,
@@ -48,7 +48,7 @@ export class OutsideImportService {
     const fitted = fitRows(read, await this.known(organisationId, read), spokenTexts());
     const wrong = [...file.faults, ...faults, ...fitted.faults];
     if (wrong.length > 0) throw invalidRows(wrong, spokenTexts());
-    return this.store(fitted.rows, 'file', query, today);
+    return this.store(organisationId, fitted.rows, 'file', query, today);
   }
 
   /** Records the receipt named by link or history of each document; contradictory ones are returned instead. */
@@ -58,7 +58,7 @@ export class OutsideImportService {
     const fitted = fitRows(read, await this.known(organisationId, read), spokenTexts());
     const contradicted = new Set(fitted.faults.map(({ row }) => row));
     const rows = fitted.rows.filter(({ row }) => !contradicted.has(row));
-    const stored = await this.store(rows, 'books', query, today);
+    const stored = await this.store(organisationId, rows, 'books', query, today);
     return { ...stored, faults: [...faults, ...fitted.faults] };
   }
 
@@ -76,6 +76,7 @@ export class OutsideImportService {
   }
 
   private async store(
+    organisationId: string,
     rows: readonly ReceiptRow[],
     source: OutsideSource,
     { by, reason, dryRun }: OutsideImportQueryDto,
@@ -91,23 +92,20 @@ export class OutsideImportService {
       return showRow(one, code === 'RECORDED_RECEIPT_DIFFERS');
     });
     if (dryRun) return { isApplied: false, rows: shown, faults: [] };
-    // Rows are locked in a fixed order, so that two imports cannot deadlock.
-    const inOrder = [...rows].sort((one, other) => (one.document.id < other.document.id ? -1 : 1));
+    const unknown = new Map(rows.filter(({ isKnown }) => !isKnown).map((one) => [one.document.id, one]));
     await this.documents.transaction(async (manager) => {
-      for (const one of inOrder.filter(({ isKnown }) => !isKnown)) {
-        const document = await this.lockedAgain(manager, one.document);
-        const submitted = await submittedTo(manager, document, one.submittedAs);
-        const said = { by: deciderName(by), reason, source, submitted };
-        await this.recording.record(manager, document, one.receipt, said, around(document));
-      }
+      const { fiscalAccountId } = await manager.findOneByOrFail(Organisation, { id: organisationId });
+      const locked = await this.documents.lockAll(manager, organisationId, [...unknown.keys()]);
+      if (locked.length < unknown.size) throw refusal('RECEIPT_JUST_RECORDED');
+      const recordings = locked.flatMap((document) => {
+        const one = unknown.get(document.id);
+        if (one === undefined) return [];
+        const submitted = submittedTo(fiscalAccountId, one.submittedAs);
+        return [{ document, receipt: one.receipt, submitted, around: around(document) }];
+      });
+      await this.recording.record(manager, recordings, { by: deciderName(by), reason, source });
     });
     return { isApplied: true, rows: shown, faults: [] };
-  }
-
-  private async lockedAgain(manager: EntityManager, { id }: TrackedDocument): Promise<TrackedDocument> {
-    const document = await this.documents.lock(manager, id);
-    if (document === null) throw refusal('RECEIPT_JUST_RECORDED');
-    return document;
   }
 }
 

@@ -66,8 +66,15 @@ export class OutsideReceiptsService {
       const { reason } = input;
       const by = deciderName(input.by);
       const source = (input.receipt.address ?? '') === '' ? 'typed' : 'address';
-      const submitted = await submittedTo(manager, document, input.submittedAs ?? null);
-      await this.recording.record(manager, document, receipt, { by, reason, source, submitted }, around);
+      const { fiscalAccountId } = await manager.findOneByOrFail(Organisation, {
+        id: document.organisationId,
+      });
+      const submitted = submittedTo(fiscalAccountId, input.submittedAs ?? null);
+      await this.recording.record(manager, [{ document, receipt, submitted, around }], {
+        by,
+        reason,
+        source,
+      });
     });
   }
 
@@ -140,13 +147,11 @@ function ofAnother(document: TrackedDocument, { organisationId, number }: Number
 }
 
 /** @throws InvalidInput for an id where the organisation has no fiscal account */
-export async function submittedTo(
-  manager: EntityManager,
-  { organisationId }: Pick<TrackedDocument, 'organisationId'>,
+export function submittedTo(
+  fiscalAccountId: string | null,
   submittedAs: string | null,
-): Promise<{ as: string; to: string } | null> {
+): { as: string; to: string } | null {
   if (submittedAs === null || isBlank(submittedAs)) return null;
-  const { fiscalAccountId } = await manager.findOneByOrFail(Organisation, { id: organisationId });
   if (fiscalAccountId === null) throw refusal('RECEIPT_WITHOUT_ACCOUNT');
   return { as: trimmed(submittedAs), to: fiscalAccountId };
 }

@@ -15,9 +15,15 @@ import { DocumentsRepository } from '../../documents/documents.repository';
 import { askForDocument } from '../../documents/inbox/ask-for-document';
 import type { OutsideReceiptRow } from '../../documents/receipts.entities';
 import { OutsideReceiptsRepository } from '../../documents/outside-receipts.repository';
-import { applyTransition, noteElsewhere } from '../../documents/transitions';
+import {
+  applyTransition,
+  applyTransitions,
+  noteElsewhere,
+  type TransitionNote,
+} from '../../documents/transitions';
 import { type CalendarDay, dayAt } from '../../domain/calendar-day';
 import type { Issue } from '../../domain/issues/issue';
+import { inGroups } from '../../domain/grouped';
 import { type DocumentState, OPEN_STATES, UNSENT_STATES } from '../../domain/lifecycle/lifecycle';
 import type { OutsideReceipt, OutsideSource } from '../../domain/receipt/outside-receipt';
 import { type ReadingBooks, receiptsInBooks, recordedIssue } from '../../domain/sales/recorded-elsewhere';
@@ -26,7 +32,7 @@ import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { COUNTRY } from '../../mapping/countries';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
-import { recordAct } from '../../people/acts/record-act';
+import { recordAct, recordActs } from '../../people/acts/record-act';
 import { endSale, lookAtVoid } from '../../sync/end-sale';
 import { documentAct } from '../decisions/document-act';
 
@@ -36,15 +42,32 @@ export const RECORDABLE_STATES: readonly DocumentState[] = [...OPEN_STATES, 'exc
 /** Delay within which documents linked in one act are written back together: a batch of links is one call. */
 const TOGETHER_MS = 5_000;
 
-/** Author, evidence and source of a recording. */
+/** Receipts that one statement stores, so that its parameters stay below PostgreSQL's limit of 65,535. */
+const RECORDED_AT_ONCE = 1_000;
+
+/** Author, evidence and source of recordings. */
 interface RecordedBy {
   readonly by: string;
   readonly reason: string;
   readonly source: OutsideSource;
+  /** Id of the document with which the sale was fiscalised; left out: the receipts are of these documents alone. */
+  readonly originalId?: string;
+}
+
+/** Receipt of a locked document. */
+interface Recording {
+  readonly document: TrackedDocument;
+  readonly receipt: OutsideReceipt;
   /** Id under which another program sent the document to this fiscal account; null: none. */
   readonly submitted: { readonly as: string; readonly to: string } | null;
-  /** Id of the document with which the sale was fiscalised; left out: the receipt is of this document alone. */
-  readonly originalId?: string;
+  readonly around: ReceiptCircumstances;
+}
+
+/** Document whose receipt was recorded or confirmed, with the issue that it has now. */
+interface Settled {
+  readonly document: TrackedDocument;
+  readonly detail: StoredSentence;
+  readonly found: Issue | null;
 }
 
 /** Facts outside a document's row that are needed to judge its receipt. */
@@ -69,49 +92,52 @@ export class OutsideRecordingService {
   }
 
   /**
-   * Records a receipt for a locked document.
-   * @throws Conflict: it was sent, has a receipt, or another document has this one
+   * Records receipts for locked documents of one organisation.
+   * @throws Conflict: a document was sent, has a receipt, or another document has this one
    */
-  async record(
+  async record(manager: EntityManager, recordings: readonly Recording[], said: RecordedBy): Promise<void> {
+    for (const some of inGroups(recordings, RECORDED_AT_ONCE)) await this.recordSome(manager, some, said);
+  }
+
+  private async recordSome(
     manager: EntityManager,
-    document: TrackedDocument,
-    receipt: OutsideReceipt,
-    said: RecordedBy,
-    around: ReceiptCircumstances,
+    recordings: readonly Recording[],
+    { by, reason, source, originalId }: RecordedBy,
   ): Promise<void> {
-    if (!RECORDABLE_STATES.includes(document.state))
-      throw refusal('STATE_FORBIDS_RECORD', { state: document.state });
-    const { deviceId, fiscalNumber, datedOn, verificationCode, address } = receipt;
-    const isStored = await this.receipts.record(manager, {
-      ...{ documentId: document.id, deviceId, fiscalNumber, datedOn, verificationCode, address },
-      ...{ submittedAs: said.submitted?.as ?? null, fiscalAccountId: said.submitted?.to ?? null },
-      ...{ source: said.source, overrulesBooks: false, reason: said.reason, recordedBy: said.by },
+    const documents = recordings.map(({ document }) => document);
+    const sent = documents.find(({ state }) => !RECORDABLE_STATES.includes(state));
+    if (sent !== undefined) throw refusal('STATE_FORBIDS_RECORD', { state: sent.state });
+    const rows = recordings.map(({ document, receipt, submitted }) => {
+      const { deviceId, fiscalNumber, datedOn, verificationCode, address } = receipt;
+      return {
+        ...{ documentId: document.id, deviceId, fiscalNumber, datedOn, verificationCode, address },
+        ...{ submittedAs: submitted?.as ?? null, fiscalAccountId: submitted?.to ?? null },
+        ...{ source, overrulesBooks: false, reason, recordedBy: by },
+      };
     });
-    if (!isStored) throw refusal('RECEIPT_JUST_RECORDED');
-    await noteElsewhere(manager, document.id, said.by, storedSentence('recordedElsewhere', { by: said.by }));
-    const { originalId } = said;
-    if (originalId !== undefined) await makeDecision(manager, document, 'sale', said.by, { originalId });
-    const found = this.judged(document, receipt, around);
-    const detail = storedSentence('recordedAs', {
-      ...{ by: said.by, reason: said.reason, submittedAs: said.submitted?.as ?? null },
-      receipt: sentencesOf(storedReceipt(receipt)),
-    });
-    await this.settle(manager, document, said.by, detail, found, originalId !== undefined);
-    if (originalId !== undefined) await lookAtVoid(manager, originalId, said.by);
-    const { reason } = said;
-    await recordAct(
-      manager,
-      documentAct(
-        document,
-        'documents.decide',
-        originalId === undefined ? 'receipt_recorded' : 'sale_linked',
-        {
-          ...receipt,
-          ...(originalId === undefined ? {} : { originalId }),
-          reason,
-        },
-      ),
+    if (!(await this.receipts.record(manager, rows))) throw refusal('RECEIPT_JUST_RECORDED');
+    const ids = documents.map(({ id }) => id);
+    await noteElsewhere(manager, ids, by, storedSentence('recordedElsewhere', { by }));
+    if (originalId !== undefined)
+      for (const document of documents) await makeDecision(manager, document, 'sale', by, { originalId });
+    const settled = recordings.map(({ document, receipt, submitted, around }) => ({
+      document,
+      found: this.judged(document, receipt, around),
+      detail: storedSentence('recordedAs', {
+        ...{ by, reason, submittedAs: submitted?.as ?? null },
+        receipt: sentencesOf(storedReceipt(receipt)),
+      }),
+    }));
+    await this.settle(manager, settled, by, originalId !== undefined);
+    if (originalId !== undefined) await lookAtVoid(manager, originalId, by);
+    const [deed, more] =
+      originalId === undefined
+        ? (['receipt_recorded', {}] as const)
+        : (['sale_linked', { originalId }] as const);
+    const acts = recordings.map(({ document, receipt }) =>
+      documentAct(document, 'documents.decide', deed, { ...receipt, ...more, reason }),
     );
+    await recordActs(manager, acts);
   }
 
   /** Confirms the recorded receipt although the books name another one. */
@@ -125,9 +151,9 @@ export class OutsideRecordingService {
     if (!this.isDisputed(document, row, around)) throw refusal('RECEIPT_NOT_DISPUTED');
     await this.receipts.overrule(manager, row.id);
     const noted = storedSentence('confirmedElsewhere', { by: person.by });
-    await noteElsewhere(manager, document.id, person.by, noted);
+    await noteElsewhere(manager, [document.id], person.by, noted);
     const detail = storedSentence('confirmedAgainstBooks', person);
-    await this.settle(manager, document, person.by, detail, null);
+    await this.settle(manager, [{ document, detail, found: null }], person.by);
     const { reason } = person;
     await recordAct(manager, documentAct(document, 'documents.resolve', 'receipt_confirmed', { reason }));
   }
@@ -144,7 +170,7 @@ export class OutsideRecordingService {
     // Reads the document again, because its stored customer was erased.
     if (document.fingerprint === '') await askForDocument(manager, document.id);
     const noted = storedSentence('withdrewElsewhere', { by: person.by });
-    await noteElsewhere(manager, document.id, person.by, noted);
+    await noteElsewhere(manager, [document.id], person.by, noted);
     const detail = storedSentence('withdrewRecord', {
       by: person.by,
       reason: person.reason,
@@ -175,31 +201,49 @@ export class OutsideRecordingService {
   }
 
   /**
-   * Excludes the document, or holds it where the books name another receipt.
-   * @param isWritten the receipt is written to the books next
+   * Excludes documents, and holds those of which the books name another receipt.
+   * @param isWritten the receipts are written to the books next
    */
   private async settle(
     manager: EntityManager,
-    document: TrackedDocument,
+    settled: readonly Settled[],
     actor: string,
-    detail: StoredSentence,
-    found: Issue | null,
     isWritten = false,
   ): Promise<void> {
-    const isDisputed = found?.code === 'RECORDED_RECEIPT_DIFFERS';
-    const [first, next] = isDisputed
-      ? (['waiting', UNSENT_STATES] as const)
-      : (['excluded', OPEN_STATES] as const);
-    if (!next.includes(document.state))
-      await applyTransition(manager, { actor }, document, 'collected', {
-        reason: 'RECORDED_ELSEWHERE',
-        detail,
-      });
-    const note = isDisputed
-      ? { reason: found.code, detail: inTurn(detail, storedIssues([found])), issues: [found], dueInMs: 0 }
-      : { reason: 'RECORDED_ELSEWHERE', detail, ...(isWritten ? { dueInMs: TOGETHER_MS } : {}) };
-    await applyTransition(manager, { actor }, document, first, note);
-    await this.wake(manager, document);
+    const isDisputed = ({ found }: Settled): boolean => found?.code === 'RECORDED_RECEIPT_DIFFERS';
+    const excluded = settled.filter((one) => !isDisputed(one));
+    const reason = 'RECORDED_ELSEWHERE';
+    const due = isWritten ? { dueInMs: TOGETHER_MS } : {};
+    await this.move(manager, actor, excluded, ['excluded', OPEN_STATES], ({ detail }) => ({
+      reason,
+      detail,
+      ...due,
+    }));
+    const held = settled.filter(isDisputed);
+    await this.move(manager, actor, held, ['waiting', UNSENT_STATES], ({ detail, found }) => {
+      const issues = found === null ? [] : [found];
+      return { reason: found?.code, detail: inTurn(detail, storedIssues(issues)), issues, dueInMs: 0 };
+    });
+    const [first] = settled;
+    if (first !== undefined) await this.wake(manager, first.document);
+  }
+
+  /** Moves documents to a state, those in none of the states before it by way of `collected`. */
+  private async move(
+    manager: EntityManager,
+    actor: string,
+    settled: readonly Settled[],
+    [to, before]: readonly [DocumentState, readonly DocumentState[]],
+    note: (one: Settled) => TransitionNote,
+  ): Promise<void> {
+    const around = settled.filter(({ document }) => !before.includes(document.state));
+    const noted = around.map(({ document, detail }) => ({
+      document,
+      note: { reason: 'RECORDED_ELSEWHERE', detail },
+    }));
+    await applyTransitions(manager, { actor }, noted, 'collected');
+    const moved = settled.map((one) => ({ document: one.document, note: note(one) }));
+    await applyTransitions(manager, { actor }, moved, to);
   }
 
   /** Makes its credit notes due, whose obstacle has changed or ended. */

@@ -51,8 +51,9 @@ export class SameSalesService {
       if (open.length > 0) throw refusal('SALE_NOT_CONFIRMED', { differences: open });
       const { documentId: originalId, submittedAs: as, fiscalAccountId: to } = sale;
       const submitted = as === null || to === null ? null : { as, to };
-      const said = { by: deciderName(input.by), reason: input.reason, source: 'sale' as const, submitted };
-      await this.recording.record(manager, locked, sale, { ...said, originalId }, { choice, today });
+      const recording = { document: locked, receipt: sale, submitted, around: { choice, today } };
+      const said = { by: deciderName(input.by), reason: input.reason, source: 'sale' as const, originalId };
+      await this.recording.record(manager, [recording], said);
     });
   }
 

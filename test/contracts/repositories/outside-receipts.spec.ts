@@ -18,13 +18,15 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
 
   const record = (documentId: string, fiscalNumber: string, isNoted = true): Promise<boolean> =>
     store.stored.documents.transaction(async (manager) => {
-      const isStored = await store.stored.outside.record(manager, {
-        ...{ documentId, deviceId: '77001', fiscalNumber, datedOn: '2026-02-01', verificationCode: null },
-        ...{ address: null, submittedAs: null, fiscalAccountId: null, source: 'typed' as const },
-        ...{ overrulesBooks: false, reason: 'The "list".', recordedBy: 'Rudo' },
-      });
+      const isStored = await store.stored.outside.record(manager, [
+        {
+          ...{ documentId, deviceId: '77001', fiscalNumber, datedOn: '2026-02-01', verificationCode: null },
+          ...{ address: null, submittedAs: null, fiscalAccountId: null, source: 'typed' as const },
+          ...{ overrulesBooks: false, reason: 'The "list".', recordedBy: 'Rudo' },
+        },
+      ]);
       if (isStored && isNoted)
-        await noteElsewhere(manager, documentId, 'Rudo', storedWords('Rudo recorded it.'));
+        await noteElsewhere(manager, [documentId], 'Rudo', storedWords('Rudo recorded it.'));
       return isStored;
     });
   const decide = (documentId: string, what: 'overrule' | 'withdraw'): Promise<void> =>
@@ -34,7 +36,7 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
       await (what === 'overrule'
         ? outside.overrule(manager, id)
         : outside.withdraw(manager, id, 'Tendai', storedWords('It is of another invoice.')));
-      await noteElsewhere(manager, documentId, 'Tendai', storedWords('Tendai decided.'));
+      await noteElsewhere(manager, [documentId], 'Tendai', storedWords('Tendai decided.'));
     });
   const auditLog = () => store.layer.judge.auditLog(store.organisationId);
 

@@ -72,11 +72,13 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     store.stored.documents.transaction((manager) => store.stored.receipts.settle(manager, said(...given)));
   const record = (documentId: string, fiscalNumber: string): Promise<boolean> =>
     store.stored.documents.transaction((manager) =>
-      store.stored.outside.record(manager, {
-        ...{ documentId, deviceId: '77001', fiscalNumber, datedOn: null, verificationCode: null },
-        ...{ address: null, submittedAs: null, fiscalAccountId: null, source: 'typed' as const },
-        ...{ overrulesBooks: false, reason: 'The list.', recordedBy: 'Rudo' },
-      }),
+      store.stored.outside.record(manager, [
+        {
+          ...{ documentId, deviceId: '77001', fiscalNumber, datedOn: null, verificationCode: null },
+          ...{ address: null, submittedAs: null, fiscalAccountId: null, source: 'typed' as const },
+          ...{ overrulesBooks: false, reason: 'The list.', recordedBy: 'Rudo' },
+        },
+      ]),
     );
 
   it('have numbers that are no other document’s, as recorded receipts of other programs have, zeros apart', async () => {
@@ -115,7 +117,7 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     ]);
     for (const { id } of [recorded, withdrawn])
       await documents.transaction((manager) =>
-        noteElsewhere(manager, id, 'Rudo', storedWords('Rudo recorded it.')),
+        noteElsewhere(manager, [id], 'Rudo', storedWords('Rudo recorded it.')),
       );
   });
 

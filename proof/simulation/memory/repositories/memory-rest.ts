@@ -83,13 +83,18 @@ export class MemoryOutsideReceipts extends OutsideReceiptsRepository {
   }
 
   /** Does what a trigger does before the insert. */
-  protected override async insert(manager: EntityManager, receipt: NewOutsideReceipt): Promise<void> {
+  protected override async insert(
+    manager: EntityManager,
+    receipts: readonly NewOutsideReceipt[],
+  ): Promise<void> {
     const session = sessionOf(manager);
     const { submissions, outsideReceipts } = session.store.tables;
     await session.run('insert OutsideReceiptRow', (open) => {
-      if (submissions.whose(open, 'documentId', receipt.documentId).some((row) => isLive(row)))
-        throw uniqueViolation('outside_receipts_none_of_submitted');
-      outsideReceipts.insert(open, receipt);
+      for (const receipt of receipts) {
+        if (submissions.whose(open, 'documentId', receipt.documentId).some((row) => isLive(row)))
+          throw uniqueViolation('outside_receipts_none_of_submitted');
+        outsideReceipts.insert(open, receipt);
+      }
     });
   }
 
