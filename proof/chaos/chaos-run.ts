@@ -6,7 +6,7 @@ import { KILL_POINTS } from '../../src/platform/kill-point';
 import { auditDocuments, documentsInBooks, isApproved } from './audit';
 import { Bookkeeper } from './bookkeeper';
 import { ChaosWorld, OURS } from './chaos-world';
-import { comeToRest } from './coming-to-rest';
+import { comeToRest, keepWatch } from './coming-to-rest';
 import { DEATHS, QUICK_DEATHS } from './deaths';
 import { type Disturbance, pause, type ChaosContext } from './disturbance';
 import { FAILOVERS } from './failovers';
@@ -101,6 +101,8 @@ async function disturb(
       // Not extended: each failed call delays the next one, so that the end would take long.
       keepOn(context, SURROUNDINGS, context.random, PAUSE_MS, () => Date.now() >= end),
       soak ? null : die(context, deaths, end, isOver),
+      // Safe mode begins with each failover: without a person almost nothing would be sent until the end.
+      keepWatch(context.world, context.organisation, isOver),
     ]);
   } finally {
     clearInterval(speaking);

@@ -63,6 +63,19 @@ export async function comeToRest(
   return { seconds: withinMs / 1_000, documents, isOver: true };
 }
 
+/** Ends safe mode again and again, as the person on duty does, until everything has healed. */
+export async function keepWatch(
+  world: ChaosWorld,
+  organisation: ShownOrganisation,
+  isOver: () => boolean,
+): Promise<void> {
+  for (let seen = Date.now(); !isOver(); await pause(LOOK_EVERY_MS)) {
+    if (Date.now() - seen < LOOKED_AT_AFTER_MS) continue;
+    await unlessAway(() => endSafeMode(world, organisation));
+    seen = Date.now();
+  }
+}
+
 /**
  * Ends safe mode as a person would: a failover may have lost documents that were voided since, which only a person can
  * confirm.
