@@ -126,7 +126,7 @@ async function keepOn(
   isOver: () => boolean,
 ): Promise<void> {
   while (!isOver()) {
-    await pause(random.whole(shortest, longest));
+    await pause(random.whole(shortest, longest) * context.world.slowness);
     if (context.calm.isWanted && disturbances !== SURROUNDINGS) continue;
     const disturbance = random.weighted(disturbances);
     context.measurements.disturbed(disturbance.name);

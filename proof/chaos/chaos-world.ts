@@ -27,6 +27,8 @@ export const WEBHOOK_KEY = 'key-of-the-webhook-under-chaos';
 
 const REPLICAS = ['replica-a', 'replica-b'];
 const CONNECTOR = 'connector';
+/** Time that a process needs to start on two idle cores. */
+const USUAL_START_MS = 2_500;
 
 /** Simulators with a database server of their own, which are never disturbed and judge the run. */
 export interface Judges {
@@ -53,6 +55,9 @@ interface Way {
 
 /** Two replicas on one database and one journal, their environment, and every way to disturb them. */
 export class ChaosWorld {
+  /** Time that the last replica needed to start: the first one creates the tables. */
+  private startMs = 0;
+
   private constructor(
     readonly judges: Judges,
     private readonly stored: {
@@ -94,9 +99,18 @@ export class ChaosWorld {
     return new ChaosWorld(judges, { database, ways, directory, programs }, network, replicas, api);
   }
 
+  /** Factor of all pauses, so that processes of a busy machine live long enough to submit something. */
+  get slowness(): number {
+    return Math.max(1, this.startMs / USUAL_START_MS);
+  }
+
   /** Performs a person's set-up before the first fault; the first replica creates the tables. */
   async setUp(): Promise<ShownOrganisation> {
-    for (const replica of this.replicas) await replica.up();
+    for (const replica of this.replicas) {
+      const begun = performance.now();
+      await replica.up();
+      this.startMs = performance.now() - begun;
+    }
     const books = emptyBooks();
     await setUpXero(this.judges.xero.url, this.api.url, books);
     await setUpFiscalService(this.judges.fiscal.url, books);

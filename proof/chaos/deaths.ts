@@ -76,7 +76,7 @@ async function killAtPoint({ world, random, aim, measurements }: ChaosContext): 
   try {
     await killAll(world.replicas);
     if (point === 'tokens-renewed') await letTokensExpire(world);
-    await within(IS_MET_WITHIN_MS, () => met() > before);
+    await within(IS_MET_WITHIN_MS * world.slowness, () => met() > before);
   } finally {
     aim.point = null;
   }
