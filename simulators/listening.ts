@@ -6,6 +6,13 @@ import type { AddressInfo } from 'node:net';
  */
 const IDLE_MS = 65_000;
 
+export interface Place {
+  /** Port; 0 or absent for any free one. */
+  readonly port?: number;
+  /** Host to listen on; the default is 127.0.0.1. */
+  readonly host?: string;
+}
+
 /** Port on which a simulator listens, and which can refuse connections for a while. */
 export class Listening {
   private isAway = false;
@@ -17,18 +24,15 @@ export class Listening {
     private readonly onFault: (error: unknown) => void,
   ) {}
 
-  /**
-   * @param place port (0 for any free one) and host
-   * @throws Error if the address is in use
-   */
+  /** @throws Error if the address is in use */
   static async at(
-    place: { readonly port: number; readonly host: string },
+    { port = 0, host = '127.0.0.1' }: Place,
     answer: RequestListener,
     onFault: (error: unknown) => void,
   ): Promise<Listening> {
     const server = createServer(answer);
     server.keepAliveTimeout = IDLE_MS;
-    await open(server, place.port, place.host);
+    await open(server, port, host);
     return new Listening(server, server.address() as AddressInfo, onFault);
   }
 

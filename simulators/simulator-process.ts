@@ -1,19 +1,21 @@
-interface RunningSimulator {
+import type { Place } from './listening';
+
+export interface RunningSimulator {
+  /** Address of its page and control routes. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Settings that every simulator has, from DATABASE_URL, PORT and HOST. */
-export interface ProcessSettings {
+/** Settings that every simulator has; those of a process are DATABASE_URL, PORT and HOST. */
+export interface SimulatorSettings extends Place {
+  /** Address of a PostgreSQL database; a simulator uses only its own schema there. */
   readonly databaseUrl: string;
-  readonly port: number;
-  readonly host?: string;
 }
 
 /** Ends the process if its parent ends while the simulator is starting, when there is nothing to close yet. */
 const abandonStart = (): never => process.exit(1);
 
-function settings(): ProcessSettings {
+function settings(): SimulatorSettings {
   const { DATABASE_URL: databaseUrl, PORT, HOST } = process.env;
   if (databaseUrl === undefined || databaseUrl === '') throw new Error('DATABASE_URL is missing');
   const port = Number(PORT ?? '0');
@@ -22,7 +24,7 @@ function settings(): ProcessSettings {
   return { databaseUrl, port, ...(HOST ? { host: HOST } : {}) };
 }
 
-async function run(start: (settings: ProcessSettings) => Promise<RunningSimulator>): Promise<void> {
+async function run(start: (settings: SimulatorSettings) => Promise<RunningSimulator>): Promise<void> {
   process.once('disconnect', abandonStart);
   const simulator = await start(settings());
   let closing = false;
@@ -46,7 +48,7 @@ async function run(start: (settings: ProcessSettings) => Promise<RunningSimulato
 /** Runs a simulator as a process, which ends on a signal, or with the parent that forked it. */
 export function simulatorProcess(
   name: string,
-  start: (settings: ProcessSettings) => Promise<RunningSimulator>,
+  start: (settings: SimulatorSettings) => Promise<RunningSimulator>,
 ): void {
   run(start).catch((error: unknown) => {
     process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);

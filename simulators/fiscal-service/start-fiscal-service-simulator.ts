@@ -13,43 +13,31 @@ import { relocate, relocationsIn, saveRelocations } from './routes/relocating';
 import { serviceRoutes } from './routes/service-routes';
 import type { Simulator } from './simulator';
 import { SimulatorClock, type StoredOffset } from '../simulator-clock';
+import type { RunningSimulator, SimulatorSettings } from '../simulator-process';
 import { Store } from './store';
 import { Delivering } from './webhooks/delivering';
 
 const LOOP_PAUSE_MS = 50;
 const LARGEST_BODY = '20mb';
 
-export interface FiscalServiceSimulatorOptions {
-  readonly databaseUrl: string;
-  /** Port; 0 or absent for any free one. */
-  readonly port?: number;
-  readonly host?: string;
+export interface FiscalServiceSimulatorOptions extends SimulatorSettings {
   /** Path below which alone the service is served, such as `/fiscal/v2`; by default `/` and `/api`. */
   readonly basePath?: string;
   /** Moved operations, by id; by default as set before. */
   readonly routes?: Readonly<Record<string, Pick<Call, 'path'> & Partial<Call>>>;
 }
 
-export interface FiscalServiceSimulator {
-  /** Address of the page and the control routes, and of the service unless a base path is set. */
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /** Starts the simulator over a database with all its state, and continues where it was. */
 export async function startFiscalServiceSimulator(
   options: FiscalServiceSimulatorOptions,
-): Promise<FiscalServiceSimulator> {
+): Promise<RunningSimulator> {
   const basePath = checkBasePath(options.basePath);
   const store = await Store.open(options.databaseUrl);
   const closing = new AbortController();
   const clock = new SimulatorClock(offsetIn(store));
   const simulator: Simulator = { store, clock, closing: closing.signal, listening: null };
   const listening = await prepare(simulator, options)
-    .then(() => {
-      const { port = 0, host = '127.0.0.1' } = options;
-      return Listening.at({ port, host }, application(simulator, basePath), report);
-    })
+    .then(() => Listening.at(options, application(simulator, basePath), report))
     .catch(async (error: unknown) => {
       await store.close();
       throw error;

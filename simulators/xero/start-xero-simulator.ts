@@ -4,22 +4,9 @@ import { InFlight } from './limits/in-flight';
 import type { Simulator } from './simulator';
 import { simulatorApp } from './simulator-app';
 import { SimulatorClock, type StoredOffset } from '../simulator-clock';
+import type { RunningSimulator, SimulatorSettings } from '../simulator-process';
 import { createSchema } from './store/schema';
 import { WebhookSender } from './webhooks/webhook-sender';
-
-export interface XeroSimulatorOptions {
-  /** Address of the PostgreSQL database; the simulator uses only its schema `xero_simulator`. */
-  databaseUrl: string;
-  /** Port; 0 or absent for any free one. */
-  port?: number;
-  /** Host to listen on; the default is 127.0.0.1. */
-  host?: string;
-}
-
-export interface RunningXeroSimulator {
-  url: string;
-  close(): Promise<void>;
-}
 
 const CONNECTIONS = 10;
 
@@ -40,13 +27,13 @@ function offsetIn(pool: Pool): StoredOffset {
   };
 }
 
-async function run(pool: Pool, port: number, host: string): Promise<RunningXeroSimulator> {
+async function run(pool: Pool, settings: SimulatorSettings): Promise<RunningSimulator> {
   await createSchema(pool);
   const clock = new SimulatorClock(offsetIn(pool));
   await clock.load();
   const webhooks = new WebhookSender(pool);
   const simulator: Simulator = { pool, clock, webhooks, inFlight: new InFlight(), url: '' };
-  const listening = await Listening.at({ port, host }, simulatorApp(simulator), () => undefined);
+  const listening = await Listening.at(settings, simulatorApp(simulator), () => undefined);
   simulator.url = listening.url;
   webhooks.poke();
   const close = async (): Promise<void> => {
@@ -58,12 +45,12 @@ async function run(pool: Pool, port: number, host: string): Promise<RunningXeroS
 }
 
 /** Starts the simulator, with all its state in the database, so that it continues after a stop or kill. */
-export async function startXeroSimulator(options: XeroSimulatorOptions): Promise<RunningXeroSimulator> {
-  const pool = new Pool({ connectionString: options.databaseUrl, max: CONNECTIONS });
+export async function startXeroSimulator(settings: SimulatorSettings): Promise<RunningSimulator> {
+  const pool = new Pool({ connectionString: settings.databaseUrl, max: CONNECTIONS });
   // The next query replaces an idle connection that its server has closed.
   pool.on('error', () => undefined);
   try {
-    return await run(pool, options.port ?? 0, options.host ?? '127.0.0.1');
+    return await run(pool, settings);
   } catch (error) {
     await pool.end();
     throw error;

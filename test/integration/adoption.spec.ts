@@ -3,10 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { callJson } from '../../demo/http-json';
-import {
-  type FiscalServiceSimulator,
-  startFiscalServiceSimulator,
-} from '../../simulators/fiscal-service/start-fiscal-service-simulator';
+import type { RunningSimulator } from '../../simulators/simulator-process';
+import { startFiscalServiceSimulator } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
 import { withSubmissionContext } from '../../src/platform/telemetry/exchange-channel';
 import { databaseNow } from '../../src/platform/database/database-clock';
 import { Organisation } from '../../src/organisations/organisation.entity';
@@ -60,7 +58,7 @@ interface Doubtful {
 
 describe('a request id that a person has found', () => {
   let databases: TestDatabase[];
-  let simulator: FiscalServiceSimulator;
+  let simulator: RunningSimulator;
   let application: INestApplication;
   let dataSource: DataSource;
   let url: string;

@@ -4,10 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { callJson } from '../../demo/http-json';
-import {
-  type FiscalServiceSimulator,
-  startFiscalServiceSimulator,
-} from '../../simulators/fiscal-service/start-fiscal-service-simulator';
+import type { RunningSimulator } from '../../simulators/simulator-process';
+import { startFiscalServiceSimulator } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
 import { CurrencyMapping, TaxMapping } from '../../src/setup/stored/stored.entities';
 import { FiscalAccount } from '../../src/fiscal/accounts/accounts.entities';
 import { Organisation } from '../../src/organisations/organisation.entity';
@@ -51,7 +49,7 @@ interface Applied {
 describe('fiscal accounts in the API', () => {
   let database: TestDatabase;
   let books: TestDatabase;
-  let simulator: FiscalServiceSimulator;
+  let simulator: RunningSimulator;
   let application: INestApplication;
   let dataSource: DataSource;
   let url: string;

@@ -1,10 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { callJson } from '../../demo/http-json';
-import {
-  type FiscalServiceSimulator,
-  startFiscalServiceSimulator,
-} from '../../simulators/fiscal-service/start-fiscal-service-simulator';
+import type { RunningSimulator } from '../../simulators/simulator-process';
+import { startFiscalServiceSimulator } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
 import { APP, Harness, TENANT } from '../../simulators/xero/testing/harness';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { FiscalPdfsRepository } from '../../src/documents/fiscal-pdfs.repository';
@@ -36,7 +34,7 @@ type Operation = {
 describe('a person who may only read', () => {
   const databases: TestDatabase[] = [];
   let xero: Harness;
-  let fiscal: FiscalServiceSimulator;
+  let fiscal: RunningSimulator;
   let toXero: CountingProxy;
   let toFiscal: CountingProxy;
   let application: INestApplication;

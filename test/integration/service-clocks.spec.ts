@@ -3,10 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { callJson } from '../../demo/http-json';
-import {
-  type FiscalServiceSimulator,
-  startFiscalServiceSimulator,
-} from '../../simulators/fiscal-service/start-fiscal-service-simulator';
+import type { RunningSimulator } from '../../simulators/simulator-process';
+import { startFiscalServiceSimulator } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
 import { AlertFactsRepository } from '../../src/operations/alerts/alert-facts.repository';
 import { ClockReadingsRepository } from '../../src/platform/clock/clock-readings.repository';
 import {
@@ -40,7 +38,7 @@ const NOBODY = { id: '', fiscalAccountId: null };
 
 describe('the clock of the fiscal service', () => {
   let databases: TestDatabase[];
-  let simulator: FiscalServiceSimulator;
+  let simulator: RunningSimulator;
   let application: INestApplication;
   let dataSource: DataSource;
   let account: OpenFiscalAccount;

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { callJson } from '../../demo/http-json';
-import {
-  type FiscalServiceSimulator,
-  startFiscalServiceSimulator,
-} from '../../simulators/fiscal-service/start-fiscal-service-simulator';
+import type { RunningSimulator } from '../../simulators/simulator-process';
+import { startFiscalServiceSimulator } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
 import type { BooksSettings } from '../../src/connectors/accounting-connector';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
@@ -31,7 +29,7 @@ const DEVICE = {
 
 describe('a fiscal account and the taxpayer of its device', () => {
   let databases: TestDatabase[];
-  let simulator: FiscalServiceSimulator;
+  let simulator: RunningSimulator;
   let application: INestApplication;
   let dataSource: DataSource;
   let url: string;

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { callJson } from '../../demo/http-json';
-import {
-  type FiscalServiceSimulator,
-  startFiscalServiceSimulator,
-} from '../../simulators/fiscal-service/start-fiscal-service-simulator';
+import type { RunningSimulator } from '../../simulators/simulator-process';
+import { startFiscalServiceSimulator } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
 import { databaseNow } from '../../src/platform/database/database-clock';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { Submission } from '../../src/documents/submissions.entities';
@@ -50,7 +48,7 @@ export interface SubmittedDocument {
 export class FiscalHarness {
   private constructor(
     private readonly databases: readonly TestDatabase[],
-    private readonly simulator: FiscalServiceSimulator,
+    private readonly simulator: RunningSimulator,
     readonly application: INestApplication,
     readonly url: string,
     readonly dataSource: DataSource,

@@ -15,10 +15,8 @@ import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { DEFAULT_DEVICE } from '../../simulators/fiscal-service/account';
-import {
-  type FiscalServiceSimulator,
-  startFiscalServiceSimulator,
-} from '../../simulators/fiscal-service/start-fiscal-service-simulator';
+import type { RunningSimulator } from '../../simulators/simulator-process';
+import { startFiscalServiceSimulator } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
 import { storeOrganisation } from './stored-organisation';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
@@ -35,7 +33,7 @@ export class RunningApi {
     readonly application: INestApplication,
     readonly dataSource: DataSource,
     readonly key: string,
-    private readonly simulator: FiscalServiceSimulator,
+    private readonly simulator: RunningSimulator,
     private readonly databases: readonly TestDatabase[],
   ) {}
 

@@ -1,5 +1,6 @@
 import { callJson } from '../../../demo/http-json';
-import { type RunningXeroSimulator, startXeroSimulator } from '../../../simulators/xero/start-xero-simulator';
+import type { RunningSimulator } from '../../../simulators/simulator-process';
+import { startXeroSimulator } from '../../../simulators/xero/start-xero-simulator';
 import type { BooksAccess } from '../../../src/connectors/books-access';
 import { CallLimiter } from '../../../src/connectors/xero/limits/call-limiter';
 import { XeroClient } from '../../../src/connectors/xero/client/xero.client';
@@ -63,7 +64,7 @@ export class XeroSide {
   private readonly limiters = new Map<SimulatedProcess, CallLimiter>();
 
   private constructor(
-    private readonly simulator: RunningXeroSimulator,
+    private readonly simulator: RunningSimulator,
     private readonly time: VirtualTime,
   ) {}
 

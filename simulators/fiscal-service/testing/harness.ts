@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import type { RunningSimulator } from '../../simulator-process';
 import {
-  type FiscalServiceSimulator,
   type FiscalServiceSimulatorOptions,
   startFiscalServiceSimulator,
 } from '../start-fiscal-service-simulator';
@@ -62,7 +62,7 @@ let accounts = 0;
 export class Harness {
   private constructor(
     private readonly database: TestDatabase,
-    private simulator: FiscalServiceSimulator,
+    private simulator: RunningSimulator,
   ) {}
 
   /** Starts the simulator at {@link HARNESS_TIME}, over a database that `stop` drops. */
@@ -85,7 +85,7 @@ export class Harness {
   }
 
   /** Starts a second simulator over the same database; the caller closes it. */
-  second(): Promise<FiscalServiceSimulator> {
+  second(): Promise<RunningSimulator> {
     return startFiscalServiceSimulator({ databaseUrl: this.database.url });
   }
 

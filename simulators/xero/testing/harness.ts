@@ -1,5 +1,6 @@
 import { AccountingApi } from 'xero-node';
-import { startXeroSimulator, type RunningXeroSimulator } from '../start-xero-simulator';
+import type { RunningSimulator } from '../../simulator-process';
+import { startXeroSimulator } from '../start-xero-simulator';
 
 export const TENANT = '11111111-1111-4111-8111-111111111111';
 export const OTHER_TENANT = '22222222-2222-4222-8222-222222222222';
@@ -37,7 +38,7 @@ export async function rejectionOf(call: Promise<unknown>): Promise<XeroRejection
 
 /** Simulator on its own database, with an app, an organisation and a token for it. */
 export class Harness {
-  private running: RunningXeroSimulator | undefined;
+  private running: RunningSimulator | undefined;
   token = '';
 
   private constructor(readonly databaseUrl: string) {}

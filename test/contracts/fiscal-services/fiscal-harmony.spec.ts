@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { HttpService } from '@nestjs/axios';
 import { callJson } from '../../../demo/http-json';
-import {
-  type FiscalServiceSimulator,
-  startFiscalServiceSimulator,
-} from '../../../simulators/fiscal-service/start-fiscal-service-simulator';
+import type { RunningSimulator } from '../../../simulators/simulator-process';
+import { startFiscalServiceSimulator } from '../../../simulators/fiscal-service/start-fiscal-service-simulator';
 import type { FiscalDocument } from '../../../src/domain/fiscal/fiscal-document';
 import { FiscalHarmonyClient } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
@@ -42,7 +40,7 @@ class SimulatedFiscalHarmony implements OtherSide {
 
   private constructor(
     private readonly database: TestDatabase,
-    private readonly simulator: FiscalServiceSimulator,
+    private readonly simulator: RunningSimulator,
     private readonly events: LoopbackServer,
     profile: string,
   ) {
