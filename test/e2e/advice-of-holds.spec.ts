@@ -135,6 +135,7 @@ const twoTaxes = {
 };
 const twice = { SubTotal: 200, TotalTax: 31, Total: 231 };
 let lastSent = { InvoiceID: '', InvoiceNumber: '' };
+let wideCodes: readonly { id: string; scope: string; key: string; code: string }[] = [];
 
 /** Every code with its case: a new one without does not compile. */
 const CASES: Readonly<Record<IssueCode, Followed | Elsewhere | OutOfReach>> = {
@@ -311,7 +312,19 @@ const CASES: Readonly<Record<IssueCode, Followed | Elsewhere | OutOfReach>> = {
     twoTaxes,
   ),
   VAT_NOT_REGISTERED: { outOfReach: 'the simulated device of the sample business has a VAT number' },
-  PRODUCT_CODE_MISSING: { followedIn: 'test/integration/mapping-coverage.spec.ts' },
+  PRODUCT_CODE_MISSING: {
+    says: 'Give the item, its account or the whole organisation an HS code',
+    enter: async (desk) => {
+      const codes = await desk.world.api.get<typeof wideCodes>(`${desk.path}/product-codes`);
+      wideCodes = codes.filter(({ scope }) => scope === 'default');
+      for (const { id } of wideCodes) await desk.world.api.send('DELETE', `${desk.path}/product-codes/${id}`);
+      return desk.invoice({ LineItems: [line({ AccountCode: '299' })] });
+    },
+    follow: (desk) => {
+      const whole = wideCodes.map(({ scope, key, code }) => ({ scope, key, code }));
+      return desk.rules({ productCodes: [...whole, { scope: 'account', key: '299', code: '6904' }] });
+    },
+  },
   PRODUCT_CODE_INVALID: {
     says: 'Store an HS code of 8 digits for the item',
     enter: async (desk) => {
@@ -349,8 +362,10 @@ const CASES: Readonly<Record<IssueCode, Followed | Elsewhere | OutOfReach>> = {
       return desk.post(`${desk.path}/mapping-suggestions`, { ids });
     },
   ),
-  DOCUMENT_UNREADABLE: { followedIn: 'test/e2e/main-job.spec.ts' },
-  TEXT_UNSTORABLE: { followedIn: 'test/e2e/main-job.spec.ts' },
+  DOCUMENT_UNREADABLE: edited({ CurrencyCode: null }, 'correct the field named', { CurrencyCode: 'USD' }),
+  TEXT_UNSTORABLE: edited({ InvoiceNumber: `HIDDEN-\u202e${process.pid}` }, 'type it again by hand', {
+    InvoiceNumber: `TYPED-${process.pid}`,
+  }),
   TEXT_TOO_LONG: edited({ InvoiceNumber: `LONG-${'9'.repeat(60)}` }, 'Shorten what is named', {
     InvoiceNumber: `SHORT-${process.pid}`,
   }),
@@ -380,7 +395,12 @@ const CASES: Readonly<Record<IssueCode, Followed | Elsewhere | OutOfReach>> = {
   },
   NOT_APPROVED: { followedIn: 'test/integration/older-documents.spec.ts' },
   VOIDED_IN_BOOKS: { followedIn: 'test/integration/preflight.spec.ts' },
-  FISCALISED_ELSEWHERE: { followedIn: 'test/e2e/foreign.spec.ts' },
+  FISCALISED_ELSEWHERE: {
+    says: 'choose "Fiscalise anyway" and give the reason',
+    enter: (desk) => desk.invoice({ Url: 'https://fdms.zimra.co.zw/0000000001' }),
+    follow: (desk, { id, number }) =>
+      desk.post(`/api/documents/${id}/fiscalise-anyway`, { reason: 'A test.', confirmation: number }),
+  },
   RECORDED_ELSEWHERE: { followedIn: 'test/integration/outside-receipts.spec.ts' },
   RECORDED_RECEIPT_DIFFERS: { followedIn: 'test/integration/outside-receipts.spec.ts' },
   SUCCESS_RECEIVED: { outOfReach: 'the provider has to say what became of the document' },
