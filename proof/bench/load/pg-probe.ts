@@ -2,6 +2,7 @@ import { readlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { Session } from 'node:inspector';
 import { createRequire, register } from 'node:module';
+import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
@@ -24,6 +25,8 @@ export interface ProbeCounts {
   readonly roundTrips: number;
   /** Number of parses: a prepared statement is parsed once for each connection. */
   readonly parsed: number;
+  /** Time in which the event loop was not waiting for something, in milliseconds since it began. */
+  readonly loopMs: number;
   /** Number of executions by text of the statement. */
   readonly byText: Readonly<Record<string, number>>;
 }
@@ -143,7 +146,9 @@ else if (socket !== undefined) {
     if (request.url?.startsWith('/profile'))
       return profile(request.url.endsWith('start'), (text) => response.end(text));
     if (request.url === '/memory') return response.end(JSON.stringify(memory()));
-    response.end(JSON.stringify({ ...counts, byText: Object.fromEntries(byText) } satisfies ProbeCounts));
+    const { active: loopMs } = performance.eventLoopUtilization();
+    const read = { ...counts, loopMs, byText: Object.fromEntries(byText) } satisfies ProbeCounts;
+    response.end(JSON.stringify(read));
   });
   server.listen(socket);
   server.unref();

@@ -4,7 +4,7 @@ import { withNotes } from '../load/connect-clients';
 import { table } from '../load/figures';
 import type { LoadWorld } from '../load/load-world';
 import { bench as benchOf, REAL_TIMES, type Stage, whole } from '../runner';
-import { evenlyUnderWay, measureSpread, REPLICAS, type Spread } from './spread-run';
+import { evenlyUnderWay, type Loop, measureSpread, REPLICAS, type Spread } from './spread-run';
 import { measureTakeover, type Takeover } from './takeover';
 
 const MOST = Math.max(...REPLICAS);
@@ -69,11 +69,20 @@ function text({ spread, takeovers, audit: found }: Result): string {
     'against one',
     'organisations in each',
     'ms of processor each',
+    'loops busy',
+    'their threads',
+    'busy at the speed of one',
   ];
-  const rows = spread.map(({ replicas, documentsPerSecond, underWay, connectorMs }) => [
-    ...[replicas, documentsPerSecond.toFixed(1), `${(documentsPerSecond / alone).toFixed(2)} x`],
-    ...[underWay.join(', '), connectorMs.toFixed(1)],
-  ]);
+  const rows = spread.map(({ replicas, documentsPerSecond, underWay, connectorMs, loops }) => {
+    const percent = (of: (loop: Loop) => number): string =>
+      `${loops.map((loop) => (100 * of(loop)).toFixed(0)).join(', ')} %`;
+    return [
+      ...[replicas, documentsPerSecond.toFixed(1), `${(documentsPerSecond / alone).toFixed(2)} x`],
+      ...[underWay.join(', '), connectorMs.toFixed(1)],
+      ...[percent(({ busy }) => busy), percent(({ thread }) => thread)],
+      percent(({ busy }) => (busy * alone) / documentsPerSecond),
+    ];
+  });
   const gone = takeovers.map(
     ({ organisations, firstMs, lastMs }, index) =>
       `${SIGNALS[index]}: ${organisations} organisations taken over, the first after ${firstMs.toFixed(0)} ms, all after ${lastMs.toFixed(0)} ms`,

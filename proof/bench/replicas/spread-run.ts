@@ -2,7 +2,9 @@ import { eventually } from '../../../demo/eventually';
 import { callJson } from '../../../demo/http-json';
 import type { ClientLoad } from '../load/client-load';
 import { ask } from '../load/measured-database';
-import { processorMs } from '../load/processor';
+import type { ProbeCounts } from '../load/pg-probe';
+import { processorMs, threadMs } from '../load/processor';
+import { askProbe } from '../load/spent';
 import type { Stage } from '../runner';
 
 /** Numbers of processes, measured in one run from the most to the least, so that books are read only once. */
@@ -17,6 +19,21 @@ export interface Spread {
   readonly underWay: readonly number[];
   /** Processor time of all connectors, in milliseconds per document. */
   readonly connectorMs: number;
+  readonly loops: readonly Loop[];
+}
+
+/** Work of one process's event loop. */
+export interface Loop {
+  /** Share of the time in which it was not waiting, 0 to 1; on a busy machine also while its thread waits for a processor. */
+  readonly busy: number;
+  /** Processor time of its thread, as a share of the time. */
+  readonly thread: number;
+}
+
+/** Milliseconds of one process since its start. */
+interface LoopReading {
+  readonly loopMs: number;
+  readonly threadMs: number;
 }
 
 export async function measureSpread(
@@ -32,18 +49,25 @@ export async function measureSpread(
     await eventually('all books are read and mapped', () => isMapped(world.databaseUrl, documents));
     await new Promise((settle) => setTimeout(settle, SETTLES_MS));
     stage.say(`measuring ${replicas} process(es)`);
+    const loops = await loopsOf(load);
     const [before, spent, begun] = [await done(load), connectorsMs(load), performance.now()];
     await new Promise((settle) => setTimeout(settle, seconds * 1_000));
     const after = await done(load);
+    const lastedMs = performance.now() - begun;
+    const loopsAfter = await loopsOf(load);
     // Without remaining work the speed would not depend on the number of processes.
     if (after >= documents)
       throw new Error(`all ${documents} documents are done: --documents must be larger`);
     const written = after - before;
     spreads.push({
       replicas,
-      documentsPerSecond: (written * 1_000) / (performance.now() - begun),
+      documentsPerSecond: (written * 1_000) / lastedMs,
       underWay: await underWay(world.databaseUrl),
       connectorMs: (connectorsMs(load) - spent) / Math.max(1, written),
+      loops: loopsAfter.map((now, index) => ({
+        busy: (now.loopMs - (loops[index]?.loopMs ?? 0)) / lastedMs,
+        thread: (now.threadMs - (loops[index]?.threadMs ?? 0)) / lastedMs,
+      })),
     });
   }
   return spreads.reverse();
@@ -63,6 +87,16 @@ async function done({ world }: ClientLoad): Promise<number> {
 
 function connectorsMs({ world }: ClientLoad): number {
   return world.connectors.reduce((all, { process }) => all + processorMs(process.pid ?? 0), 0);
+}
+
+/** The thread of the event loop has the number of its process. */
+function loopsOf({ world }: ClientLoad): Promise<LoopReading[]> {
+  return Promise.all(
+    world.connectors.map(async ({ probe, process: { pid } }) => {
+      const { loopMs } = await askProbe<ProbeCounts>(probe, '/');
+      return { loopMs, threadMs: threadMs(`${pid}/task/${pid}`) };
+    }),
+  );
 }
 
 /** Number of organisations that each process holds, largest first. */
