@@ -193,7 +193,7 @@ export interface OriginalInvoice {
   /** Total net of tax, from the books. */
   readonly subTotal: Decimal;
   readonly taxTypes: readonly string[];
-  /** Everything on its lines, in the words of {@link soldIn}. */
+  /** Items and descriptions of its lines, in the words of {@link soldIn}. */
   readonly sold?: readonly string[];
   /** Deposits that it deducts itself, with and without tax; left out: none. */
   readonly deducts?: readonly Decimal[];

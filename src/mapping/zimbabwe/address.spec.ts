@@ -20,6 +20,8 @@ describe('an address as people write it', () => {
   it.each([
     ['12 Main Street | Mutare | Manicaland', '12 | Main Street | Mutare | Manicaland'],
     ['88 Robert Mugabe Way | Mutare', '88 | Robert Mugabe Way | Mutare | Manicaland'],
+    ['88 Fife Street | Byo', '88 | Fife Street | Bulawayo | Bulawayo'],
+    ['7 Samora Machel Ave | HRE', '7 | Samora Machel Ave | Harare | Harare'],
     ['No. 12 Main Street | Gweru', '12 | Main Street | Gweru | Midlands'],
     ['no 12, Main Street | HARARE', '12 | Main Street | Harare | Harare'],
     ['No12 Main Street | Harare', '12 | Main Street | Harare | Harare'],

@@ -10,8 +10,8 @@ type Province = (typeof PROVINCES)[number];
  * first is the one that is sent.
  */
 const TOWNS: Readonly<Record<Province, readonly string[]>> = {
-  Harare: ['Harare', 'Chitungwiza', 'Epworth'],
-  Bulawayo: ['Bulawayo'],
+  Harare: ['Harare/Hre', 'Chitungwiza', 'Epworth'],
+  Bulawayo: ['Bulawayo/Byo'],
   Manicaland: [
     ...[
       'Mutare',
