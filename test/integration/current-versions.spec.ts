@@ -1,6 +1,13 @@
-import { GONE_FROM_BOOKS } from '../../src/domain/lifecycle/gone-from-books';
 import { randomUUID } from 'node:crypto';
 import { TrackedDocument } from '../../src/documents/documents.entities';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
+import { OutsideReceiptsRepository } from '../../src/documents/outside-receipts.repository';
+import { ReceiptsRepository } from '../../src/documents/receipts.repository';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
+import { TEXTS, TEXTS_IN } from '../../src/domain/texts/language';
+import { sayStored, type StoredSentence } from '../../src/domain/texts/stored-sentence';
+import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
+import { DocumentDecisionsService } from '../../src/review/decisions/document-decisions.service';
 import { readSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
@@ -62,9 +69,25 @@ describe('the last look at the books before a submission', () => {
     }
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 360, 360]);
     const [gone] = await dataSource.manager.findBy(TrackedDocument, { id });
-    expect(gone).toMatchObject({
-      state: 'ready',
-      lastFailure: GONE_FROM_BOOKS,
+    const { number, customerName, lastFailure } = gone as TrackedDocument;
+    expect(sayStored(TEXTS, lastFailure as StoredSentence)).toBe(
+      `Invoice ${number} of 1 Mar 2026 for "${customerName}" is no longer in the books, so it is not sent and stays open. ` +
+        'If it was deleted there or entered again, choose "Exclude" on its page: it is then open no more. If you ' +
+        'still see it there, choose "Check again now"; if that changes nothing, connect the client again.',
+    );
+    expect(sayStored(TEXTS_IN.pt, lastFailure as StoredSentence)).toContain(
+      `A fatura ${number} de 01/03/2026 para "${customerName}" já não está na contabilidade`,
+    );
+    const decisions = new DocumentDecisionsService(
+      new DocumentsRepository(dataSource),
+      new LeasesRepository(dataSource),
+      new ReceiptsRepository(dataSource),
+      new SubmissionsRepository(dataSource),
+      new OutsideReceiptsRepository(dataSource),
+    );
+    await decisions.exclude(id, 'Deleted in Xero.');
+    expect(await dataSource.manager.findOneByOrFail(TrackedDocument, { id })).toMatchObject({
+      ...{ state: 'excluded', reason: 'EXCLUDED', dueAt: null, lastFailure: null },
     });
   });
 });

@@ -1,9 +1,8 @@
 import { anInvoice } from '../../../test/support/sales-document-builder';
 import { TrackedDocument } from '../../documents/documents.entities';
-import { GONE_FROM_BOOKS } from '../../domain/lifecycle/gone-from-books';
 import { writeSalesDocument } from '../../domain/sales/sales-document-json';
 import { originalInvoice } from './circumstances.service';
-import { storedWords } from '../../domain/texts/stored-sentence';
+import { storedSentence, storedWords } from '../../domain/texts/stored-sentence';
 
 function seen(stored: Partial<TrackedDocument>): boolean {
   const document = { id: 'an id', issues: [], lastFailure: null, source: writeSalesDocument(anInvoice()) };
@@ -19,6 +18,8 @@ describe('an invoice as its credit notes see it', () => {
   });
 
   it('is not under way once the books do not serve it any more, so its credit note holds nothing back', () => {
-    expect(seen({ state: 'ready', lastFailure: GONE_FROM_BOOKS })).toBe(false);
+    const named = { kind: 'invoice', number: 'INV-1', day: '2026-03-02', customer: 'Buyer' };
+    const gone = storedSentence('goneFromBooks', named);
+    expect(seen({ state: 'ready', lastFailure: gone })).toBe(false);
   });
 });

@@ -32,8 +32,8 @@ import { CustomersInvoicesService, othersOf } from './customers-invoices.service
 import { OriginalsService } from './originals.service';
 import { remainders } from './remainders';
 import type { OutsideReceiptRow } from '../../documents/receipts.entities';
-import { GONE_FROM_BOOKS } from '../../domain/lifecycle/gone-from-books';
 import { FISCALISED_STATES, UNDER_WAY_STATES } from '../../domain/lifecycle/lifecycle';
+import { sentencesOf } from '../../domain/texts/stored-sentence';
 
 /** Issues that only a person can end; an invoice with one of them is never fiscalised automatically. */
 const FOR_GOOD: readonly string[] = [
@@ -65,7 +65,7 @@ export function originalInvoice(
     number: invoice.number,
     customer: customer ?? sales.customer,
     isFiscalised: FISCALISED_STATES.includes(invoice.state) && !isChangedSale(invoice, recorded),
-    isUnderWay: UNDER_WAY_STATES.includes(invoice.state) && invoice.lastFailure !== GONE_FROM_BOOKS,
+    isUnderWay: UNDER_WAY_STATES.includes(invoice.state) && !isGoneFromBooks(invoice),
     ...(isLeftOut(invoice) ? { isLeftOut: true } : {}),
     ...(recorded === null ? {} : { elsewhere: { submittedAs: submittedTo(recorded, fiscalAccountId) } }),
     issuedOn: recorded?.datedOn ?? sales.issuedOn,
@@ -76,6 +76,11 @@ export function originalInvoice(
     sold: soldIn(sales),
     ...(deducts === null ? {} : { deducts }),
   };
+}
+
+/** True once the last look before a submission did not find it (sync/submit/current-versions.service.ts). */
+function isGoneFromBooks({ lastFailure }: TrackedDocument): boolean {
+  return lastFailure !== null && sentencesOf(lastFailure).some(({ code }) => code === 'goneFromBooks');
 }
 
 /** True for an edited sale that still has only the receipt of the other document. */

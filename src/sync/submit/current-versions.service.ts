@@ -3,7 +3,6 @@ import { DocumentsRepository } from '../../documents/documents.repository';
 import type { TrackedDocument } from '../../documents/documents.entities';
 import { DocumentVersionsRepository } from '../collect/document-versions.repository';
 import { Failure } from '../../domain/issues/failure';
-import { GONE_FROM_BOOKS } from '../../domain/lifecycle/gone-from-books';
 import { fiscalFingerprint } from '../../domain/fiscal/fiscal-fingerprint';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument, writeSalesDocument } from '../../domain/sales/sales-document-json';
@@ -13,7 +12,7 @@ import { isJustSeen, purposeOf } from '../last-look';
 import type { OrganisationWork } from '../organisation-work';
 import { retryInMs } from '../retry-policy';
 import { PaymentAccountsService } from './payment-accounts.service';
-import { NO_SENTENCE } from '../../domain/texts/stored-sentence';
+import { NO_SENTENCE, storedSentence } from '../../domain/texts/stored-sentence';
 
 /** Final check before a submission: whether the documents are unchanged in the books, fifty per call. */
 @Injectable()
@@ -94,7 +93,9 @@ export class CurrentVersionsService {
   /** Postpones with growing intervals, because each check is a call to the books. */
   private setAside(document: TrackedDocument): Promise<void> {
     const inMs = retryInMs(new Failure('refused', NO_SENTENCE), document.attempts + 1);
-    return this.documents.postpone(document, GONE_FROM_BOOKS, inMs);
+    const { kind, number, issuedOn: day, customerName } = document;
+    const gone = storedSentence('goneFromBooks', { kind, number, day, customer: customerName || null });
+    return this.documents.postpone(document, gone, inMs);
   }
 
   /**
