@@ -148,6 +148,17 @@ export default {
       rules: { 'house/refusals-have-no-status': 'error' },
     },
     {
+      // Commands are in English; a fault of the program is quoted by the one function that stores it.
+      files: ['src/**/*.ts'],
+      excludeFiles: ['**/*.spec.ts', 'src/cli/**', 'src/domain/issues/failure.ts'],
+      rules: { 'house/sentences-have-their-place': 'error' },
+    },
+    {
+      files: ['src/**/*mail*.ts', 'src/people/invitations/**', 'src/operations/alerts/delivery/**'],
+      excludeFiles: ['**/*.spec.ts'],
+      rules: { 'house/mails-are-said': 'error' },
+    },
+    {
       // A controller asks a repository or a service; this one asks whether the database answers, and what it is.
       files: ['src/**/*.controller.ts'],
       excludeFiles: ['src/operations/health/health.controller.ts'],

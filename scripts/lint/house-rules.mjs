@@ -36,6 +36,15 @@ export default {
     'no-barrels': ruleOf('Import from the file itself: a file that passes others on hides who uses whom.', [
       'Program',
     ]),
+    'sentences-have-their-place': ruleOf(
+      'A sentence for a person belongs in src/messages: give a code and parameters, and of an error its `said` (whyFailed). ' +
+        'A text of `new Error` stays English: only the log of an operator shows it.',
+      sentences(),
+    ),
+    'mails-are-said': ruleOf(
+      'The words of a mail belong in src/messages (TEXTS_IN[language].mails).',
+      prose('Property[key.name=/^(subject|text)$/]'),
+    ),
     'words-have-their-place': ruleOf('Visible words belong in console/src/words (useWords).', visibleWords()),
   },
 };
@@ -47,6 +56,33 @@ function ruleOf(message, selectors) {
         selectors.map((selector) => [selector, (node) => context.report({ node, message })]),
       ),
   };
+}
+
+/** Selectors of two words, or of a word next to a gap, within a node: English, and no code, name or key. */
+function prose(place) {
+  const words = String.raw`/\p{Ll}{2}\s+\p{L}|^\s+\p{Ll}{2}|\p{Ll}{2}[:,.]?\s+$/u`;
+  return [`${place} Literal[value=${words}]`, `${place} TemplateElement[value.raw=${words}]`];
+}
+
+/** Selectors of English where a code with parameters belongs: in sentences and refusals, and in answers of the edge. */
+function sentences() {
+  const said = 'CallExpression[callee.name=/^(storedSentence|storedAt|refusal)$/]';
+  const answer = 'NewExpression[callee.name=/Exception$/]';
+  const aWord = String.raw`Literal[value=/^\p{Lu}\p{Ll}+$/u]`;
+  return [
+    // Names of things in refusals (`what`) are keys of the catalogue.
+    ...prose(`${said} > ObjectExpression Property[key.name!='what']`),
+    ...prose("CallExpression[callee.name='storedWords']"),
+    "CallExpression[callee.name=/^(storedSentence|storedAt|storedWords|refusal)$/] MemberExpression[property.name='message']",
+    `${answer} MemberExpression[property.name='message']`,
+    ...prose(answer),
+    ...[
+      `${answer} > ${aWord}`,
+      `${answer} > ConditionalExpression > ${aWord}`,
+      `${answer} > ArrayExpression > ${aWord}`,
+    ],
+    ...prose("ClassDeclaration[superClass.name=/Exception$/] CallExpression[callee.type='Super']"),
+  ];
 }
 
 /** Selectors of text that people read: between tags, in expressions there, and in labels. */

@@ -26,6 +26,8 @@ import { FiscalSignaturesService, type Headed } from './fiscal-signatures.servic
 import { BatchingWriter } from './batching-writer';
 import { SampledWarning } from './sampled-warning';
 import { withinDeadline } from './answer-deadline';
+import { storedSentence } from '../domain/texts/stored-sentence';
+import { spokenAnew } from '../platform/requests/spoken-language';
 
 /** Time limit of the service, five seconds; a later answer counts against the webhook. */
 const ANSWER_WITHIN_MS = 2_500;
@@ -78,7 +80,7 @@ export class FiscalWebhookController {
     if (answer === 'forged') throw new UnauthorizedException();
     if (answer === 'too_large') throw new PayloadTooLargeException();
     if (answer === 'too_many')
-      throw new HttpException('Too many unsigned deliveries', HttpStatus.TOO_MANY_REQUESTS);
+      throw new HttpException(spokenAnew(storedSentence('deliveriesTooMany')), HttpStatus.TOO_MANY_REQUESTS);
     reached('delivery-stored');
   }
 

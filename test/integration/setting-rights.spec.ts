@@ -75,8 +75,8 @@ describe('rights that the body of a call asks for', () => {
     });
     expect([status, message]).toEqual([
       403,
-      'You may not change goLiveOn and otherIntegration here: "organisations.go-live" needs the role approver. ' +
-        'You may not change repairsAttachment here: "organisations.change" needs the role owner.',
+      'You may not change goLiveOn, otherIntegration here: "organisations.go-live" needs one of these roles: approver. ' +
+        'You may not change repairsAttachment here: "organisations.change" needs one of these roles: owner.',
     ]);
     const [row] = await database.dataSource.query<object[]>(
       'select vat_field, repairs_attachment from organisations where id = $1',

@@ -16,8 +16,26 @@ const every = (guard: string): string =>
   `import { Interval } from '@nestjs/schedule';\nexport class A { ${guard} @Interval(1) look(): void {} }`;
 const PAGE = 'export const Page = (): unknown => <p>Orders</p>;';
 
+type Case = readonly [path: string, content: string, what: string, rule: string | null];
+
+/** A file for each expression that the rule about sentences refuses. */
+const saidCases = (expressions: readonly (readonly [code: string, what: string])[]): Case[] =>
+  expressions.map(([code, what], nth) => [
+    `src/orders/said-${nth}.controller.ts`,
+    code.startsWith('class') ? code : `export const said = ${code};`,
+    what,
+    'sentences-have-their-place',
+  ]);
+const silentCases = (expressions: readonly (readonly [code: string, what: string])[]): Case[] =>
+  expressions.map(([code, what], nth) => [
+    `src/orders/silent-${nth}.controller.ts`,
+    `export const said = ${code};`,
+    what,
+    null,
+  ]);
+
 /** Files of a small project, each with the reason and the house rule that it breaks. */
-const FILES = [
+const FILES: readonly Case[] = [
   ['src/orders/a.ts', STATUS, 'a status of HTTP in a feature', 'refusals-have-no-status'],
   [
     'src/orders/b.ts',
@@ -69,8 +87,53 @@ const FILES = [
   ['src/orders/p.ts', 'export const a = 1 as ' + 'any;', 'no type', 'typescript(no-explicit-any)'],
   ['src/orders/q.spec.ts', `it.only('a', () => undefined);`, 'a test alone', 'jest(no-focused-tests)'],
   ['src/orders/r.spec.ts', `it.skip('a', () => undefined);`, 'a test left out', 'jest(no-disabled-tests)'],
+  ...saidCases([
+    ['storedSentence(`late`, { why: `it is late` })', 'a text as parameter of a sentence'],
+    ["storedSentence('late', { ...{ why: isLate ? 'it is late' : null } })", 'one of two texts as parameter'],
+    ["storedWords('it is late')", 'own words in place of a code'],
+    [
+      'storedSentence(`late`, { why: (error as Error).message })',
+      'the English text of an error in a sentence',
+    ],
+    ["refusal('LATE', { failure: (error as Error).message })", 'the English text of an error in a refusal'],
+    ["refusal('LATE', { why: 'it is late' })", 'a text as parameter of a refusal'],
+    ["new ConflictException('It is late.')", 'a text of an answer'],
+    ["new ConflictException('Late')", 'a word of an answer'],
+    ['new ConflictException([`${name}: it is late`])', 'texts in the list of an answer'],
+    ["new HttpException(isLate ? 'It is late.' : 'Wait a little.', 429)", 'one of two texts of an answer'],
+    ['new ConflictException((error as Error).message)', 'the English text of an error in an answer'],
+    ["class Late extends HttpException { constructor() { super('It is late.', 429); } }", 'its own class'],
+  ]),
+  [
+    'src/orders/late-mail.ts',
+    "export const mail = { subject: 'It is late', text };",
+    'the subject of a mail',
+    'mails-are-said',
+  ],
+  [
+    'src/people/invitations/late.ts',
+    'export const mail = { subject, text: `${name} is late` };',
+    'the text of a mail',
+    'mails-are-said',
+  ],
+  [
+    'src/orders/late-mails.ts',
+    'export const mail = { subject: `[Ledgerstamp] ${subject}`, text };',
+    'a mail in words of the catalogue',
+    null,
+  ],
+  ...silentCases([
+    [
+      "storedSentence('late', { field: 'settings.paths', platform: 'Xero', list: 'taxes' })",
+      'codes and names',
+    ],
+    ['storedWords(message)', 'words of somebody else'],
+    ["refusal('NOT_THERE', { what: 'bank account' })", 'the key of a thing'],
+    ["new ConflictException(spokenAnew(storedSentence('late', { minutes })))", 'an answer by code'],
+    ["new Error('the database did not return its time')", 'an error for the log of an operator'],
+  ]),
   ['console/src/orders/page.tsx', PAGE, 'a word in a page of the console', 'words-have-their-place'],
-] as const;
+];
 
 /** Rules of this project, and those of the linter that stand for its habits. */
 const OURS =

@@ -5,13 +5,14 @@ import { BackfillsRepository, ONE_AT_A_TIME } from '../backfills.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { type StoredSentence, storedSentence, storedWords } from '../../domain/texts/stored-sentence';
+import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import type { StoredReport } from '../backfill.dto';
 import { type DraftPlan, BackfillPlansService } from '../plan/backfill-plans.service';
 import { BackfillSchedulesRepository, type ClaimedRun } from './backfill-schedules.repository';
 import type { ScheduleRange, ScheduleRunResult } from '../backfill.entities';
 import { addDays, addMonths, type CalendarDay } from '../../domain/calendar-day';
+import { whyFailed } from '../../domain/issues/failure';
 
 /** Document dates of a scheduled run; left out: open. The previous month is that of the time zone. */
 export function scheduledDays(
@@ -89,7 +90,7 @@ export class ScheduledBackfillsService {
     } catch (error) {
       if (error instanceof TakenOver) return;
       const isLate = isUniqueViolation(error, [ONE_AT_A_TIME]);
-      const detail = isLate ? storedSentence('anotherStarted') : storedWords((error as Error).message);
+      const detail = isLate ? storedSentence('anotherStarted') : whyFailed(error);
       if (!isLate) this.logger.warn({ err: error }, 'a scheduled backfill could not be started');
       await this.end(run, { result: isLate ? 'overlap' : 'failed', detail });
     }

@@ -160,6 +160,7 @@ interface Named {
   readonly REQUEST_REJECTED: { readonly requestId: string; readonly message: readonly Sentence[] };
   readonly REQUEST_UNREADABLE: { readonly requestId: string; readonly why: readonly Sentence[] };
   readonly PROOF_PDF_UNREADABLE: { readonly requestId: string; readonly why: readonly Sentence[] };
+  readonly CREDENTIALS_OPEN_NOTHING: { readonly failure: readonly Sentence[] };
   readonly REQUEST_DOUBTFUL: { readonly requestId: string; readonly detail: readonly Sentence[] };
   /** `emptyBecause`: reason why the plan holds no document; null: all of them have been sent since. */
   readonly NOTHING_TO_SEND: { readonly emptyBecause: readonly Sentence[] | null };

@@ -11,6 +11,7 @@ import { writeTokenSet } from '../../connectors/token-vault.service';
 import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../domain/issues/failure';
 import { ConnectionsRepository } from './connections.repository';
+import { sentencesOf } from '../../domain/texts/stored-sentence';
 
 /** Creates connections from a completed consent, or from the credentials of a custom connection. */
 @Injectable()
@@ -85,7 +86,7 @@ export class NewConnectionsService {
       return await this.store(platform, tokens, client, [found]);
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'unauthorised') throw error;
-      throw refusal('CREDENTIALS_OPEN_NOTHING', { failure: error.message });
+      throw refusal('CREDENTIALS_OPEN_NOTHING', { failure: sentencesOf(error.said) });
     }
   }
 

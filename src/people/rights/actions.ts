@@ -1,3 +1,5 @@
+import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
+
 /** Roles of a person for an organisation; several at once are possible. */
 export const ROLES = ['owner', 'approver', 'preparer', 'reader'] as const;
 export type Role = (typeof ROLES)[number];
@@ -107,9 +109,8 @@ export function rolesFor(action: Action): readonly Role[] {
   return MAY[action];
 }
 
-/** @param what object that needs the right, such as a field; null: the call itself */
-export function missingRight(action: Action, what: string | null = null): string {
-  const roles = rolesFor(action).join(' or ');
-  const not = what === null ? 'You may not do that here' : `You may not change ${what} here`;
-  return `${not}: "${action}" needs the role ${roles}.`;
+/** @param fields of the body that need the right; none: the call itself */
+export function missingRight(action: Action, fields: readonly string[] = []): StoredSentence {
+  const [roles, named] = [rolesFor(action).join(', '), fields.join(', ')];
+  return storedSentence('rightMissing', { action, roles, fields: named || null });
 }

@@ -8,6 +8,8 @@ import {
   UnauthorizedException,
 } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
+import { storedSentence } from '../../domain/texts/stored-sentence';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { MinuteAllowance } from '../../platform/requests/minute-allowance';
@@ -84,7 +86,7 @@ export class AdmissionService {
   requireOwnPage(request: Request): void {
     if (isFromOwnPage(request, this.config.publicUrl)) return;
     tellOfRefusal('foreign_page');
-    throw new ForbiddenException('Only the console may do this with a session; programs must send the key.');
+    throw new ForbiddenException(spokenAnew(storedSentence('consoleAlone')));
   }
 
   /** Middleware for addresses without a controller. */
@@ -102,7 +104,7 @@ export class AdmissionService {
     organisationId: string | null,
   ): never {
     this.recordMissing(request, principal, action, organisationId);
-    throw new ForbiddenException(missingRight(action));
+    throw new ForbiddenException(spokenAnew(missingRight(action)));
   }
 
   /** Counts and records a missing right; logged the first, tenth, hundredth time. */
@@ -136,7 +138,7 @@ export class AdmissionService {
     if (seconds === 0) return;
     request.res?.setHeader('Retry-After', seconds);
     throw new HttpException(
-      `More than ${MOST_CALLS_A_MINUTE} calls in a minute: try again in ${seconds} seconds.`,
+      spokenAnew(storedSentence('callsTooMany', { most: MOST_CALLS_A_MINUTE, seconds })),
       HttpStatus.TOO_MANY_REQUESTS,
     );
   }
@@ -152,11 +154,7 @@ export class AdmissionService {
     tellOfRefusal(REASONS[proof]);
     if (proof === 'key') await this.countWrongKey(request);
     request.res?.setHeader('WWW-Authenticate', 'Bearer realm="Ledgerstamp"');
-    throw new UnauthorizedException(
-      proof === 'key'
-        ? 'This is not a key of this installation.'
-        : 'This address needs a key: send it as "Authorization: Bearer <key>", or sign in at /console.',
-    );
+    throw new UnauthorizedException(spokenAnew(storedSentence('keyRefused', { isSent: proof === 'key' })));
   }
 
   private async countWrongKey(request: Request): Promise<void> {
@@ -174,13 +172,11 @@ export class AdmissionService {
     const { publicUrl } = this.config;
     if (isFromForeignPage(request, publicUrl)) {
       tellOfRefusal('foreign_page');
-      throw new ForbiddenException('A page of another site may not do this.');
+      throw new ForbiddenException(spokenAnew(storedSentence('pageForeign')));
     }
     if (proof === 'session' && !isHarmless && !isFromOwnPage(request, publicUrl)) {
       tellOfRefusal('foreign_page');
-      throw new ForbiddenException(
-        'A session cannot make changes without the proof that the call comes from the console.',
-      );
+      throw new ForbiddenException(spokenAnew(storedSentence('pageUnproven')));
     }
   }
 }

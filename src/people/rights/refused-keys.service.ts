@@ -1,4 +1,6 @@
 import { HttpException, HttpStatus, Injectable, Logger } from '@nestjs/common';
+import { storedSentence } from '../../domain/texts/stored-sentence';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 import { MOST_WRONG_KEYS, SignInAttemptsRepository } from '../session/sign-in-attempts.repository';
 
 /** Maximum number of addresses counted in memory; further ones are counted in the database alone. */
@@ -44,9 +46,6 @@ export class RefusedKeysService {
 
 export class TooManyWrongKeys extends HttpException {
   constructor(readonly secondsLeft: number) {
-    super(
-      'Too many wrong keys were sent from this address. The right key is still accepted.',
-      HttpStatus.TOO_MANY_REQUESTS,
-    );
+    super(spokenAnew(storedSentence('wrongKeysTooMany')), HttpStatus.TOO_MANY_REQUESTS);
   }
 }

@@ -1,5 +1,7 @@
 import { createParamDecorator, type ExecutionContext, ForbiddenException } from '@nestjs/common';
 import type { Request } from 'express';
+import { inTurn } from '../../domain/texts/stored-sentence';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 import { refusal } from '../../domain/issues/refuse';
 import { type Action, missingRight } from './actions';
 import { tellOfMissingRight } from './current-principal';
@@ -29,7 +31,7 @@ export function requireMay(caller: Principal, action: Action, organisationId: st
   const isUnseen = organisationId !== null && !mayDo(caller, 'read', organisationId);
   tellOfMissingRight(action, isUnseen ? null : organisationId);
   if (isUnseen) throw refusal('NOT_THERE', { what: 'organisation' });
-  throw new ForbiddenException(missingRight(action));
+  throw new ForbiddenException(spokenAnew(missingRight(action)));
 }
 
 /** Checks the right to grant roles: an owner grants roles of the same organisation, an owner of all grants any. */
@@ -52,6 +54,6 @@ export function requireFields(
   if (missing.length === 0) return;
   for (const [action] of missing) tellOfMissingRight(action, organisationId);
   throw new ForbiddenException(
-    missing.map(([action, names]) => missingRight(action, names.join(' and '))).join(' '),
+    spokenAnew(inTurn(...missing.map(([action, names]) => missingRight(action, names)))),
   );
 }

@@ -9,6 +9,8 @@ import {
 } from '@nestjs/common';
 import type { Response } from 'express';
 import { finalize, type Observable } from 'rxjs';
+import { storedSentence } from '../../domain/texts/stored-sentence';
+import { spokenAnew } from './spoken-language';
 
 const MOST = 'ledgerstamp:at-once';
 const COME_AGAIN_SECONDS = 5;
@@ -37,7 +39,7 @@ export class ConcurrencyLimitInterceptor implements NestInterceptor {
     if (others >= most) {
       response.setHeader('Retry-After', COME_AGAIN_SECONDS);
       throw new HttpException(
-        `${most} of these calls are already in progress: try again in ${COME_AGAIN_SECONDS} seconds.`,
+        spokenAnew(storedSentence('callsUnderWay', { most, seconds: COME_AGAIN_SECONDS })),
         HttpStatus.TOO_MANY_REQUESTS,
       );
     }

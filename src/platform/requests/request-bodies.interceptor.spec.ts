@@ -1,8 +1,12 @@
 import fc from 'fast-check';
+import { TEXTS } from '../../domain/texts/language';
+import { sayStored } from '../../domain/texts/stored-sentence';
 import { shapeFault } from './request-bodies.interceptor';
 
-const faultOf = (text: string, mostBytes = 1_000_000): string | null =>
-  shapeFault(Buffer.from(text), mostBytes);
+const faultOf = (text: string, mostBytes = 1_000_000): string | null => {
+  const fault = shapeFault(Buffer.from(text), mostBytes);
+  return fault === null ? null : sayStored(TEXTS, fault);
+};
 const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 const keyed = (keys: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, index) => [`k${index}`, 1])));

@@ -12,6 +12,9 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { type BodyRule, bodyRuleOf } from './takes-body';
+import { whyFailed } from '../../domain/issues/failure';
+import { sentencesOf, type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
+import { spokenAnew } from './spoken-language';
 
 /** Maximum nesting, far deeper than any body of this API. */
 const MOST_LEVELS = 16;
@@ -31,9 +34,8 @@ const CLOSING = [...'}]'].map((sign) => sign.charCodeAt(0));
  * Checks JSON text before parsing: nesting, keys per object, keys and elements in total, in one pass. Syntax is left to
  * the parser.
  * @param mostBytes that the route accepts
- * @returns null, or a sentence
  */
-export function shapeFault(json: Uint8Array, mostBytes: number): string | null {
+export function shapeFault(json: Uint8Array, mostBytes: number): StoredSentence | null {
   const mostParts = mostBytes / BYTES_OF_A_PART;
   const keys: number[] = [];
   let parts = 0;
@@ -47,11 +49,14 @@ export function shapeFault(json: Uint8Array, mostBytes: number): string | null {
     else if (sign === COMMA) parts += 1;
     else if (sign === COLON) {
       const count = (keys.pop() ?? 0) + 1;
-      if (count > MOST_KEYS) return `the body has an object with more than ${MOST_KEYS} keys`;
+      if (count > MOST_KEYS)
+        return storedSentence('bodyTooLarge', { limit: 'keys', most: MOST_KEYS, bytes: null });
       keys.push(count);
     }
-    if (keys.length > MOST_LEVELS) return `the body is nested deeper than ${MOST_LEVELS} levels`;
-    if (parts > mostParts) return `the body has more than ${mostParts} parts`;
+    if (keys.length > MOST_LEVELS)
+      return storedSentence('bodyTooLarge', { limit: 'levels', most: MOST_LEVELS, bytes: null });
+    if (parts > mostParts)
+      return storedSentence('bodyTooLarge', { limit: 'parts', most: mostParts, bytes: null });
   }
   return null;
 }
@@ -87,14 +92,13 @@ async function readBody(request: Request, rule: BodyRule): Promise<unknown> {
   if (bytes.length === 0) return undefined;
   if (rule.csv && request.is('text/csv') !== false) return storable(textOf(bytes));
   if (request.is('application/json') === false) {
-    const types = rule.csv ? 'application/json or text/csv' : 'application/json';
-    throw new UnsupportedMediaTypeException(`The body must be sent as ${types} (Content-Type).`);
+    throw new UnsupportedMediaTypeException(spokenAnew(storedSentence('bodyType', { mayBeCsv: rule.csv })));
   }
   const text = textOf(bytes);
   // Routes take only objects; arrays are refused before they are validated element by element.
-  if (!/^\s*\{/.test(text)) throw new BadRequestException(['the body must be a JSON object']);
+  if (!/^\s*\{/.test(text)) throw unfit(storedSentence('bodyUnreadable', { fault: 'no_object' }));
   const fault = shapeFault(bytes, rule.bytes);
-  if (fault !== null) throw new BadRequestException([fault]);
+  if (fault !== null) throw unfit(fault);
   return parsed(text);
 }
 
@@ -104,10 +108,11 @@ async function readBody(request: Request, rule: BodyRule): Promise<unknown> {
  */
 function readBytes(request: Request, most: number): Promise<Buffer> {
   const { 'content-encoding': encoding = 'identity', 'content-length': declared = '0' } = request.headers;
-  if (encoding !== 'identity') throw new UnsupportedMediaTypeException('The body must not be compressed.');
-  const tooLarge = new PayloadTooLargeException(`The body may have at most ${most} bytes.`);
-  if (Number(declared) > most)
-    throw new PayloadTooLargeException(`The body may have at most ${most} bytes, and has ${declared}.`);
+  if (encoding !== 'identity')
+    throw new UnsupportedMediaTypeException(spokenAnew(storedSentence('bodyCompressed')));
+  const tooLarge = (bytes: string | null): Error =>
+    new PayloadTooLargeException(spokenAnew(storedSentence('bodyTooLarge', { limit: 'bytes', most, bytes })));
+  if (Number(declared) > most) throw tooLarge(declared);
   return new Promise((settle, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -115,12 +120,16 @@ function readBytes(request: Request, most: number): Promise<Buffer> {
       length += chunk.length;
       if (length <= most) return void chunks.push(chunk);
       request.off('data', take);
-      reject(tooLarge);
+      reject(tooLarge(null));
     };
     request.on('data', take);
     request.once('end', () => settle(Buffer.concat(chunks)));
-    request.once('close', () => reject(new BadRequestException('The body was not received completely.')));
+    request.once('close', () => reject(unfit(storedSentence('bodyUnreadable', { fault: 'cut_off' }))));
   });
+}
+
+function unfit(fault: StoredSentence): BadRequestException {
+  return new BadRequestException([spokenAnew(fault)]);
 }
 
 /** Decodes text without a byte order mark. */
@@ -128,7 +137,7 @@ function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new BadRequestException(['the body must be UTF-8']);
+    throw unfit(storedSentence('bodyUnreadable', { fault: 'no_utf8' }));
   }
 }
 
@@ -140,7 +149,7 @@ const HALF_OR_NUL = /\\u(0000|d[89a-f])/i;
 
 function storable(value: unknown): unknown {
   if (typeof value === 'string' && /[\0\p{Cs}]/u.test(value))
-    throw new BadRequestException(['the body has a text with a NUL or with half of a character']);
+    throw unfit(storedSentence('bodyUnreadable', { fault: 'unstorable' }));
   return value;
 }
 
@@ -151,6 +160,6 @@ function parsed(text: string): unknown {
     return JSON.parse(text, looked);
   } catch (error) {
     if (error instanceof BadRequestException) throw error;
-    throw new BadRequestException([`the body is not JSON: ${(error as Error).message}`]);
+    throw unfit(storedSentence('bodyNotJson', { why: sentencesOf(whyFailed(error)) }));
   }
 }

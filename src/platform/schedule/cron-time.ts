@@ -12,8 +12,7 @@ export function cronFault(cron: string, timeZone: string): StoredSentence | null
   if (cron.trim().split(/\s+/).length !== 5 || cron.trim().startsWith('@')) {
     return storedSentence('fiveFieldsWanted');
   }
-  const { valid, error } = validateCronExpression(cron);
-  if (!valid) return storedSentence('cronInvalid', { text: error?.message ?? cron });
+  if (!validateCronExpression(cron).valid) return storedSentence('cronInvalid', { text: cron });
   try {
     nextTime(cron, timeZone, new Date());
     return null;

@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Failure } from '../../domain/issues/failure';
 import { ZERO } from '../../domain/money';
-import { refusal } from '../../domain/issues/refuse';
+import { refusal, refusalIn } from '../../domain/issues/refuse';
+import { spokenAnew, spokenTexts } from '../../platform/requests/spoken-language';
 import { Refusal } from '../../domain/issues/refusal';
 import type { RuleChange } from '../../mapping/rule-set/rule-set-changes';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
@@ -111,8 +112,8 @@ function missingFor(caller: Principal, organisationId: string): string | null {
   if (mayDo(caller, 'rules.change', organisationId)) return null;
   const isSeen = mayDo(caller, 'read', organisationId);
   tellOfMissingRight('rules.change', isSeen ? organisationId : null);
-  if (isSeen) return missingRight('rules.change');
-  return refusal('NOT_THERE', { what: 'organisation' }).message;
+  if (isSeen) return spokenAnew(missingRight('rules.change'));
+  return [refusalIn(spokenTexts(), refusal('NOT_THERE', { what: 'organisation' }))].flat().join(' ');
 }
 
 function refused(reason: string): ClientAnswer {

@@ -9,7 +9,7 @@ import { type Source, verifyBackup } from '../file/read-backup';
 import type { BackupManifest, KnownSubmission, SequenceEntry, TableEntry } from '../file/manifest';
 import { FileSink, type Sink } from '../file/sink';
 import { to as copyTo } from 'pg-copy-streams';
-import { storedSentence } from '../../../domain/texts/stored-sentence';
+import { sentencesOf, storedSentence } from '../../../domain/texts/stored-sentence';
 import { programVersion } from '../../../platform/config/program-version';
 import { errorCode } from '../../../platform/error-code';
 import { refuseUnfinishedRestore } from '../../../platform/database/other-versions';
@@ -17,6 +17,7 @@ import { withoutJit } from '../../../platform/database/preparing-client';
 import { quotedName } from '../../../platform/database/walls/table-walls';
 import { BackupWriter } from '../file/backup-writer';
 import { MIGRATIONS_TABLE, nameList, storedSequences, type StoredTable, storedTables } from './tables';
+import { whyFailed } from '../../../domain/issues/failure';
 
 /** Number of latest submissions listed; one not yet in the journal at that time raises no doubt. */
 const LATEST = 20;
@@ -59,7 +60,7 @@ async function takeBackup(url: string, sink: Sink, progress?: BackupProgress): P
     return await new Snapshot(client, progress).write(new BackupWriter(sink, programVersion()));
   } catch (error) {
     if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
-    throw new BackupFault(storedSentence('rowsForbidden', { text: (error as Error).message }));
+    throw new BackupFault(storedSentence('rowsForbidden', { why: sentencesOf(whyFailed(error)) }));
   } finally {
     await client.end().catch(() => undefined);
   }
