@@ -209,6 +209,50 @@ describe('a round of submissions', () => {
     expect(await statesOf(organisation)).toEqual([{ document: 'processing', submission: 'accepted' }]);
   });
 
+  it('holds a session for ten documents at the journal, idle and in no transaction, and none for those behind them', async () => {
+    const { api } = pipeline;
+    const organisations: Organisation[] = [];
+    for (let nth = 0; nth < 13; nth += 1) organisations.push(await withReadyInvoice());
+    const works = await Promise.all(organisations.map((organisation) => pipeline.workOn(organisation)));
+    const guard = api.application.get(SafeModeService);
+    const record = guard.record.bind(guard);
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((settle) => (letGo = settle));
+    const recording = jest.spyOn(guard, 'record').mockImplementation(async (...given) => {
+      await held;
+      return record(...given);
+    });
+    const pace = api.application.get(SubmissionSenderService)['pace'];
+    try {
+      const rounds = works.map((work) => api.application.get(SubmitStage).run(work));
+      const end = Date.now() + 30_000;
+      while ((recording.mock.calls.length < 10 || pace['waiting'].length < 3) && Date.now() < end)
+        await new Promise((settle) => setTimeout(settle, 20));
+      const sessions = await Promise.all(
+        recording.mock.calls.map(([, , , session]) =>
+          session.query<[{ pid: number }]>('select pg_backend_pid() as pid'),
+        ),
+      );
+      const pids = sessions.map(([{ pid }]) => pid);
+      const states = await api.dataSource.query<{ state: string; sessions: number }[]>(
+        `select state, count(*)::int as sessions from pg_stat_activity where pid = any($1) group by state`,
+        [pids],
+      );
+      expect(states).toEqual([{ state: 'idle', sessions: 10 }]);
+      const { master } = api.dataSource.driver as unknown as {
+        readonly master: { readonly totalCount: number; readonly idleCount: number };
+      };
+      expect([pace['waiting'].length, master.totalCount - master.idleCount]).toEqual([3, 10]);
+      letGo();
+      await Promise.all(rounds);
+    } finally {
+      letGo();
+      recording.mockRestore();
+    }
+    for (const organisation of organisations)
+      expect(await statesOf(organisation)).toEqual([{ document: 'processing', submission: 'accepted' }]);
+  });
+
   /** Submits a prepared document whose contact was corrected. @param contactAge time since the contact was read */
   async function submitted(
     corrected: Partial<Customer>,

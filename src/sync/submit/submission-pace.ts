@@ -1,4 +1,7 @@
-/** Most submissions between their intent and their first byte. Each holds a connection; other work needs some as well. */
+/**
+ * Most submissions between their intent and their first byte. Each keeps its session, idle, while it waits for its turn
+ * at the journal: what the journal has is looked up where the intent is. Other work needs connections as well.
+ */
 const MOST = 10;
 
 /**
