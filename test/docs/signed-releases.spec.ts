@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Command of a page by how it begins. */
 function commandOf(page: string, begin: string): string {
@@ -50,5 +50,27 @@ describe('the notes of a release', () => {
     const [, ...sections] = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
     expect(sections.map((section) => section.split(/\s+/).length).filter((words) => words > 700)).toEqual([]);
     expect(sections.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the pages of a release', () => {
+  it('lead to nothing that package.json leaves out', () => {
+    const { files } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly files: string[] };
+    const held = files.filter((path) => !path.startsWith('dist/'));
+    const pages = held
+      .flatMap((path) =>
+        statSync(path).isDirectory()
+          ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
+          : [path],
+      )
+      .filter((path) => path.endsWith('.md'));
+    const lost = pages.flatMap((page) =>
+      [...readFileSync(page, 'utf8').matchAll(/\]\(([^)\s#:]+)(?:#[^)]*)?\)/g)]
+        .map(([, to = '']) => join(dirname(page), to))
+        .filter((to) => !held.some((path) => to === path || to.startsWith(`${path}/`)))
+        .map((to) => `${page}: ${to}`),
+    );
+    expect(pages.length).toBeGreaterThan(100);
+    expect(lost).toEqual([]);
   });
 });
