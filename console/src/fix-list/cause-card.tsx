@@ -18,7 +18,7 @@ const SHOWN = 20;
 function HeldDocuments({ cause, organisationId }: { cause: string; organisationId: string }) {
   const words = useWords('fixList');
   const query = useQuery({
-    queryKey: keys.work.held(organisationId, cause),
+    queryKey: keys.work.held(organisationId, cause, SHOWN),
     meta: LIVE,
     queryFn: () =>
       answerOf(

@@ -25,7 +25,7 @@ interface OriginalsFixProps {
 /** Chooses the invoices of many credit notes at once, each by its own act. */
 export function OriginalsFix({ organisationId, cause }: OriginalsFixProps) {
   const query = useQuery({
-    queryKey: [...keys.work.held(organisationId, cause.id), MOST],
+    queryKey: keys.work.held(organisationId, cause.id, MOST),
     queryFn: () =>
       answerOf(
         api.POST('/api/organisations/{organisationId}/preflight/documents', {
