@@ -32,8 +32,8 @@ type Known = Omit<Circumstances, 'originals' | 'customersInvoices'> & {
   readonly customersInvoices?: readonly KnownInvoice[];
 };
 
-/** Settings for negative lines, if a case has none of its own. */
-const SETTINGS = { negativeLines: 'hold', lineRules: [] } as const;
+/** Settings of cases that have none of their own. */
+const SETTINGS = { negativeLines: 'hold', lineRules: [], paymentAccounts: '' } as const;
 /** Time on the device's clock, which is two hours ahead of UTC. */
 const SUBMITTED_AT = '2026-11-21T10:30:15';
 const OUTCOME = {
