@@ -15,7 +15,7 @@ import { Organisation } from '../organisations/organisation.entity';
 import { applyTransition, applyTransitions, type Transition } from './transitions';
 import { inTransaction, untilSerialised } from '../platform/database/transaction';
 import { askSoon } from './ask-soon';
-import { WAITING, type WaitingDocuments } from './waiting-documents';
+import { RESUMED, WAITING, type WaitingDocuments } from './waiting-documents';
 import { sqlList } from '../domain/sql-list';
 
 /** Contact whose invoices, dated on this day or before, are searched. */
@@ -339,14 +339,17 @@ export class DocumentsRepository {
     return this.makeWaitingDue(organisationId, which, manager);
   }
 
-  /** Makes waiting documents due after a change of the rules version. */
+  /**
+   * Makes waiting documents due after a change of the rules version; with the dependants also ready documents that await
+   * an outcome.
+   */
   async makeWaitingDue(
     organisationId: string,
     which: WaitingDocuments,
     manager = this.dataSource.manager,
   ): Promise<number> {
     const [, released] = await manager.query<[unknown[], number]>(
-      `update documents set due_at = statement_timestamp()
+      `${which === 'dependants' ? RESUMED : ''} update documents set due_at = statement_timestamp()
        where organisation_id = $1 and state = 'waiting' and ${WAITING[which]}`,
       [organisationId],
     );

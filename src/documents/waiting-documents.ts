@@ -6,3 +6,11 @@ export const WAITING = {
 };
 
 export type WaitingDocuments = keyof typeof WAITING;
+
+/**
+ * Part of a statement that makes ready documents due which await an outcome. It skips locked ones, because locks of
+ * documents come before that of the head of the audit log.
+ */
+export const RESUMED = `with resumed as (update documents set due_at = statement_timestamp() where id in (
+  select id from documents where organisation_id = $1 and state = 'ready' and due_at > statement_timestamp()
+    and stopped_by ->> 'cause' = 'awaited' order by id for no key update skip locked))`;

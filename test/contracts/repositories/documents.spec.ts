@@ -263,6 +263,20 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     expect((await store.find(later)).dueAt?.getTime()).toBe(store.now().getTime() + MINUTE);
   });
 
+  it('makes due what awaits an outcome as soon as one is there, and nothing else that is ready', async () => {
+    const { documents } = store.stored;
+    const lease = await store.claim();
+    const stopped = storedWords('the gate is closed');
+    const [awaiting, limited] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
+    await documents.postpone(awaiting, stopped, MINUTE, false, { cause: 'awaited', side: 'service' });
+    await documents.postpone(limited, stopped, MINUTE, false, { cause: 'limited', side: 'books' });
+    await documents.makeWaitingDue(store.organisationId, 'all');
+    expect((await store.find(awaiting)).dueAt?.getTime()).toBe(store.now().getTime() + MINUTE);
+    await documents.makeWaitingDue(store.organisationId, 'dependants');
+    expect((await store.find(awaiting)).dueAt?.getTime()).toBe(store.now().getTime());
+    expect((await store.find(limited)).dueAt?.getTime()).toBe(store.now().getTime() + MINUTE);
+  });
+
   it('puts off what is dated before a day alone, and leaves what was said of it', async () => {
     const lease = await store.claim();
     const [due, live] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];

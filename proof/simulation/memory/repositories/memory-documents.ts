@@ -234,9 +234,14 @@ export class MemoryDocuments extends DocumentsRepository {
     manager?: EntityManager,
   ): Promise<number> {
     const session = manager === undefined ? this.memory.session : sessionOf(manager);
-    return session.run('make waiting due', (open) =>
-      makeWaitingDue(session.store, open, organisationId, which),
-    );
+    const { store } = session;
+    return session.run('make waiting due', (open) => {
+      const awaiting = this.of(open, organisationId, 'ready').filter(
+        (row) => row.stoppedBy?.cause === 'awaited' && !isDue(row, store.now()),
+      );
+      if (which === 'dependants') this.change(open, awaiting, { dueAt: store.now() });
+      return makeWaitingDue(store, open, organisationId, which);
+    });
   }
 
   override async raiseRulesVersion(organisationId: string, manager: EntityManager): Promise<void> {
