@@ -99,6 +99,19 @@ describe('the rules of an organisation over HTTP', () => {
     }
   });
 
+  it('names one version of a rule to readers of different languages', async () => {
+    const rule = { source: 'ZWG', destination: 'ZWG' };
+    const { id } = await api.post<Answer>(`${path}/currency-mappings`, rule, 201);
+    const one = `${path}/currency-mappings/${id}`;
+    const [english, portuguese] = await Promise.all(
+      ['en', 'pt'].map((language) => api.call('get', one).set('Accept-Language', language)),
+    );
+    const noteOf = (read: typeof english): unknown => (read?.body as { note?: string }).note;
+    expect(noteOf(portuguese)).not.toBe(noteOf(english));
+    const deleted = api.call('delete', one).set('Accept-Language', 'en');
+    expect((await deleted.set('If-Match', String(portuguese?.headers.etag))).status).toBe(200);
+  });
+
   it('takes only currencies that the fiscal service supports, and any while it cannot be asked', async () => {
     const mapping = { source: 'USD', destination: 'XAU' };
     const refused = await api.post<Refusal>(`${path}/currency-mappings`, mapping, 400);
