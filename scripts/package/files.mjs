@@ -27,21 +27,22 @@ const LAUNCHER = `#!/usr/bin/env node
 require('./dist/src/cli/main.js');
 `;
 
-/** Files in both forms of the package. */
+/** Files in both forms of the package, without what an entry with "!" leaves out. */
 export function ownFiles() {
+  const held = files.filter((path) => !path.startsWith('!'));
+  const leftOut = files.filter((path) => path.startsWith('!')).map((path) => path.slice(1));
   return [
     { path: 'ledgerstamp', bytes: Buffer.from(LAUNCHER), isProgram: true },
-    ...files.filter((path) => !isFolder(path)).map((path) => ({ path, from: path })),
+    ...held.filter((path) => !isFolder(path)).map((path) => ({ path, from: path })),
     ...READ,
     ...COMPILED.flatMap((folder) => walk(folder))
       .filter((path) => path.endsWith('.ts') && !/\.(spec|d)\.ts$/.test(path))
       .map((path) => `dist/${path.replace(/\.ts$/, '.js')}`)
       .map((path) => ({ path, from: path })),
-    ...files
+    ...held
       .filter((path) => isFolder(path) && !COMPILED.includes(path.replace('dist/', '')))
-      // What compose.yaml has its user write is of one installation.
-      .flatMap((folder) => walk(folder, (name) => name === 'secrets'))
-      .filter((path) => path !== 'deploy/.env')
+      .flatMap((folder) => walk(folder))
+      .filter((path) => !leftOut.some((other) => path === other || path.startsWith(`${other}/`)))
       .map((path) => ({ path, from: path })),
   ];
 }

@@ -1,7 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** Command of a page by how it begins. */
 function commandOf(page: string, begin: string): string {
@@ -10,6 +19,9 @@ function commandOf(page: string, begin: string): string {
   expect(found).toHaveLength(1);
   return found[0]?.trim() ?? '';
 }
+
+/** Entries of package.json: what a release holds, and after "!" what it leaves out of that. */
+const { files } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly files: string[] };
 
 const hasKeygen = spawnSync('ssh-keygen', ['-?']).error === undefined;
 
@@ -55,8 +67,7 @@ describe('the notes of a release', () => {
 
 describe('the pages of a release', () => {
   it('lead to nothing that package.json leaves out', () => {
-    const { files } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly files: string[] };
-    const held = files.filter((path) => !path.startsWith('dist/'));
+    const held = files.filter((path) => !/^(dist\/|!)/.test(path));
     const pages = held
       .flatMap((path) =>
         statSync(path).isDirectory()
@@ -72,5 +83,33 @@ describe('the pages of a release', () => {
     );
     expect(pages.length).toBeGreaterThan(100);
     expect(lost).toEqual([]);
+  });
+});
+
+describe('the files of a release', () => {
+  it('hold nothing that deploy/compose.yaml has its user write, by npm pack or by our own command', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-files-'));
+    const list = (command: string, ...options: string[]): string =>
+      execFileSync(command, options, { cwd: folder, encoding: 'utf8' });
+    for (const path of ['src', 'migrations', 'simulators', 'demo']) mkdirSync(join(folder, path));
+    cpSync('deploy', join(folder, 'deploy'), { recursive: true });
+    mkdirSync(join(folder, 'deploy/secrets/old'), { recursive: true });
+    for (const path of ['.env', 'secrets/encryption_key', 'secrets/old/encryption_key'])
+      writeFileSync(join(folder, 'deploy', path), '');
+    const manifest = { name: 'a', version: '1.0.0', files: files.filter((path) => /^!?deploy/.test(path)) };
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: {} }));
+    const ours = `import { ownFiles } from ${JSON.stringify(resolve('scripts/package/files.mjs'))};
+      console.log(JSON.stringify([{ files: ownFiles() }]));`;
+    const listings = [
+      list('npm', 'pack', '--dry-run', '--json', '--ignore-scripts', '--offline'),
+      list('node', '--input-type=module', '--eval', ours),
+    ].map((listing) => (JSON.parse(listing) as [{ files: { path: string }[] }])[0].files);
+    rmSync(folder, { recursive: true });
+    for (const listed of listings) {
+      const paths = listed.map(({ path }) => path).filter((path) => path.startsWith('deploy/'));
+      expect(paths).toContain('deploy/compose.yaml');
+      expect(paths.filter((path) => /[.]env|secrets/.test(path))).toEqual([]);
+    }
   });
 });
