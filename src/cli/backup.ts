@@ -22,7 +22,7 @@ export interface BackupOptions {
   readonly out?: string;
   readonly passphraseFile?: string;
   readonly recipientsFile?: string;
-  /** True for a backup of a schedule: its absence is an alert, and older files of BACKUP_DIRECTORY are deleted. */
+  /** True for a backup of a schedule: its absence is an alert, and older ones in BACKUP_DIRECTORY are deleted. */
   readonly scheduled?: true;
 }
 
@@ -35,16 +35,16 @@ export interface OpenOptions {
 export function makeBackup(options: BackupOptions): Promise<CommandResult> {
   return withOwner('next to others', async ({ ownerUrl }) => {
     const lock = lockFor(options);
-    const directory = process.env.BACKUP_DIRECTORY ?? '.';
+    const directory = process.env.BACKUP_DIRECTORY || '.';
     const keep = options.scheduled === true && options.out === undefined ? keptBackups() : null;
     const file = options.out ?? join(directory, backupFileName(lock !== null));
     const bar = { format: '{table}: {total} rows' };
-    const { manifest, bytes } = await recorded(ownerUrl, file, options.scheduled === true, () =>
+    const { manifest, bytes, scheduled } = await recorded(ownerUrl, file, options.scheduled === true, () =>
       withBar(bar, (shown) =>
         writeBackupFile(ownerUrl, file, lock, { table: (table, rows) => shown.start(rows, 0, { table }) }),
       ),
     );
-    const deleted = keep === null ? [] : await deleteOldBackups(directory, keep);
+    const deleted = keep === null ? [] : await deleteOldBackups(file, keep, scheduled);
     const text = `${file}: ${counted(manifest.documents, 'document')}, ${counted(bytes, 'byte')}. ${good('It was read again, and it is whole.')}`;
     return {
       isWell: true,
@@ -91,15 +91,15 @@ export function openerFor({ passphraseFile, identity }: OpenOptions): Opener {
 }
 
 /**
- * Records a backup of the command, so that the age of the last good one includes it. Tables of an older version have
- * no such list.
+ * Records a backup of the command, so that the age of the last good one includes it, and returns the files of the
+ * schedule. Tables of an older version have no such list.
  */
 async function recorded(
   url: string,
   file: string,
   isScheduled: boolean,
   work: () => Promise<WrittenBackup>,
-): Promise<WrittenBackup> {
+): Promise<WrittenBackup & { readonly scheduled: readonly string[] }> {
   const dataSource = await new DataSource(dataSourceOptions(url, [], 0))
     .initialize()
     .catch((error: unknown) => {
@@ -109,13 +109,13 @@ async function recorded(
     const [list] = await dataSource.query<{ isThere: boolean }[]>(
       `select to_regclass('backups') is not null as "isThere"`,
     );
-    if (list?.isThere !== true) return await work();
+    if (list?.isThere !== true) return { ...(await work()), scheduled: [] };
     const records = new BackupRecordsRepository(dataSource);
     const id = await records.begin(resolve(file), isScheduled);
     try {
       const written = await work();
       await records.succeeded(id, written);
-      return written;
+      return { ...written, scheduled: await records.scheduledFiles() };
     } catch (error) {
       await records.failed(id, backupFaultOf(error));
       throw error;

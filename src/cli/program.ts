@@ -61,7 +61,7 @@ function addBackupCommands(root: Command): void {
     .option('--recipients-file <file>', 'encrypt it for the public keys of age in this file')
     .option(
       '--scheduled',
-      'a schedule runs it every day: a missing one is an alert, and all but the newest BACKUP_KEEP files are deleted',
+      'a schedule runs it every day: a missing one is an alert, and all but the newest BACKUP_KEEP of its files are deleted',
     )
     .option(...JSON_OPTION)
     .action(showing(async (options: BackupOptions) => (await import('./backup.js')).makeBackup(options)));

@@ -28,6 +28,15 @@ import { storeGap, storeOneOfEverything } from '../support/one-of-everything';
 import { openTestDataSource } from '../support/test-data-source';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
+/** Records files as those of schedules of long ago. */
+async function scheduledBefore(dataSource: DataSource, files: readonly string[]): Promise<void> {
+  await dataSource.query(
+    `insert into backups (is_scheduled, file, started_at, ended_at, bytes, documents)
+     select true, file, '2026-01-01', '2026-01-01', 1, 1 from unnest($1::text[]) file`,
+    [files.map((name) => `/elsewhere/${name}`)],
+  );
+}
+
 /** Query for everything of a database except rows: columns, rules, rights, functions and next numbers. */
 const SHAPE = `
   select 'constraint ' || coalesce(conrelid::regclass::text, '') || ' ' || conname || ' ' || convalidated::text || ' '
@@ -154,6 +163,7 @@ describe('a backup', () => {
     const old = ['ledgerstamp-2025-01-01T000000Z.tar', 'ledgerstamp-2025-01-02T000000Z.tar', 'not-ours.tar'];
     mkdirSync(directory);
     for (const name of old) writeFileSync(join(directory, name), '');
+    await scheduledBefore(source.dataSource, old);
     const replicas = [
       new ScheduledBackupsService(records, config),
       new ScheduledBackupsService(records, config),
@@ -216,6 +226,7 @@ describe('a backup', () => {
     const others = ['notes.txt', 'ledgerstamp-2025-01-03T000000Z.sql'];
     const old = ['ledgerstamp-2025-01-01T000000Z.tar.age', 'ledgerstamp-2025-01-02T000000Z.tar'];
     for (const name of [...others, ...old]) writeFileSync(join(directory, name), '');
+    await scheduledBefore(source.dataSource, old);
     const settings = {
       ...{ DATABASE_URL: source.url, DATABASE_OWNER_URL: ownerUrl(source.url) },
       ...{ BACKUP_DIRECTORY: directory, BACKUP_KEEP: '0' },
@@ -232,6 +243,36 @@ describe('a backup', () => {
     expect(facts).toMatchObject({ deleted: old.slice(0, 1) });
     expect(text).toContain(`Deleted: ${old[0]}`);
     expect(readdirSync(directory).sort()).toEqual([...others, old[1], basename(made)].sort());
+  });
+
+  it('of a schedule stays whatever the clock said before, and those of others and by hand stay with it', async () => {
+    const directory = join(folder, 'shared');
+    mkdirSync(directory);
+    const [older = '', ...later] = ['2026-01-01', '2099-01-01', '2099-01-02'].map(
+      (day) => `ledgerstamp-${day}T000000Z.tar`,
+    );
+    const others = ['ledgerstamp-2024-01-01T000000Z.tar', 'ledgerstamp-2024-01-02T000000Z.tar.unfinished'];
+    for (const name of [older, ...later, ...others]) writeFileSync(join(directory, name), '');
+    await scheduledBefore(source.dataSource, [older, ...later]);
+    const working = process.cwd();
+    const settings = {
+      ...{ DATABASE_URL: source.url, DATABASE_OWNER_URL: ownerUrl(source.url) },
+      ...{ BACKUP_DIRECTORY: '', BACKUP_KEEP: '2' },
+    };
+    Object.assign(process.env, settings);
+    process.chdir(directory);
+    try {
+      const byHand = 'ledgerstamp-2025-01-03T000000Z.tar';
+      await makeBackup({ out: byHand });
+      const { facts } = await makeBackup({ scheduled: true });
+      const { file: made } = facts as { readonly file: string };
+      expect(facts).toMatchObject({ deleted: [older, later[0]] });
+      const kept = [...others, byHand, basename(made), later[1]];
+      expect(readdirSync('.').sort()).toEqual(kept.sort());
+    } finally {
+      process.chdir(working);
+      for (const name of Object.keys(settings)) delete process.env[name];
+    }
   });
 
   it('that was never made is missed a day after a live client was connected', async () => {

@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { UNFINISHED } from '../../platform/sync-folder';
 
 const NAME = /^ledgerstamp-\d{4}-\d{2}-\d{2}T\d{6}Z[.]tar(?:[.]age)?$/;
@@ -17,19 +17,28 @@ export function backupFileName(isEncrypted: boolean, at = new Date()): string {
 }
 
 /**
- * Deletes all but the newest backups of the folder, by the time in their names, and older unfinished files. Touches no
- * other file.
- * @param keep at least 1
+ * Deletes the oldest files of this installation's schedule, by the time in their names, and what it left unfinished.
+ * Leaves those of other installations and of persons.
+ * @param made file just written, which stays
+ * @param keep number of files that stay, the one just written included
+ * @param scheduled files that the schedule of this installation has ever begun
  * @returns names of deleted files
  */
-export async function deleteOldBackups(directory: string, keep: number): Promise<string[]> {
+export async function deleteOldBackups(
+  made: string,
+  keep: number,
+  scheduled: readonly string[],
+): Promise<string[]> {
+  const directory = dirname(made);
+  const own = new Set(scheduled.map((file) => basename(file)).filter((name) => NAME.test(name)));
+  own.delete(basename(made));
   const names = (await readdir(directory)).sort();
-  const backups = names.filter((name) => NAME.test(name));
-  const newest = backups.at(-1) ?? '';
+  const backups = names.filter((name) => own.has(name));
   const unfinished = names.filter(
-    (name) => name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)) && name < newest,
+    (name) =>
+      name < basename(made) && name.endsWith(UNFINISHED) && own.has(name.slice(0, -UNFINISHED.length)),
   );
-  const old = [...backups.slice(0, Math.max(0, backups.length - keep)), ...unfinished];
+  const old = [...backups.slice(0, Math.max(0, backups.length - keep + 1)), ...unfinished];
   for (const name of old) await rm(join(directory, name), { force: true });
   return old;
 }

@@ -6,8 +6,8 @@ import type { WrittenBackup } from '../snapshot/backup-file';
 /** Advisory lock that lets only a single replica decide at a time. */
 const DECIDING = `hashtext('backups of ledgerstamp')`;
 
-/** Time for which records are kept; the newest good one is always kept. */
-const REMEMBERED = `interval '400 days'`;
+/** Time for which records are kept, and with them the files known: as long as BACKUP_KEEP may reach. */
+const REMEMBERED = `interval '1100 days'`;
 
 /** SQL for the last time at which a backup was due: hour $1 of this day or the day before, in UTC. */
 const DUE = `date_trunc('hour', t - mod(extract(hour from t)::int - $1 + 24, 24) * interval '1 hour') at time zone 'UTC'`;
@@ -77,6 +77,14 @@ export class BackupRecordsRepository {
       id,
       fault,
     ]);
+  }
+
+  /** Returns every file that a schedule has begun, as it was named then. */
+  async scheduledFiles(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ file: string }[]>(
+      'select file from backups where is_scheduled',
+    );
+    return rows.map(({ file }) => file);
   }
 
   async state(): Promise<BackupState> {

@@ -42,7 +42,7 @@ export class ScheduledBackupsService {
       await mkdir(backups.directory, { recursive: true, mode: 0o700 });
       const written = await writeBackupFile(url, file, lockOf(backups));
       await this.records.succeeded(id, written);
-      const deleted = await deleteOldBackups(backups.directory, backups.keep);
+      const deleted = await deleteOldBackups(file, backups.keep, await this.records.scheduledFiles());
       this.logger.log(
         { file, bytes: written.bytes, documents: written.manifest.documents, deleted },
         'backup made',
