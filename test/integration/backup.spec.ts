@@ -289,6 +289,15 @@ describe('a backup', () => {
     );
     expect(await missing()).toEqual([]);
     await dataSource.query(`update organisations set created_at = now() - interval '27 hours'`);
+    for (const notLive of [
+      'go_live_on = current_date + 60',
+      'go_live_on = current_date',
+      'is_paused = true',
+    ]) {
+      await dataSource.query(`update organisations set ${notLive}`);
+      expect([notLive, await missing()]).toEqual([notLive, []]);
+      await dataSource.query(`update organisations set go_live_on = '2026-01-01', is_paused = false`);
+    }
     expect(await missing()).toMatchObject([{ named: { fault: '', neverMade: true } }]);
     const alert = {
       about: '',

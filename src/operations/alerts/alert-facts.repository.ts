@@ -240,7 +240,8 @@ const STANDING = `
   from (select max(ended_at) filter (where fault is null) as good, min(started_at) as first,
       max(started_at) filter (where is_scheduled) as tried,
       (array_agg(fault order by ended_at desc) filter (where ended_at is not null))[1] as fault from backups) b
-    cross join (select min(created_at) as since from organisations where go_live_on is not null) live
+    cross join (select min(greatest(created_at, go_live_on)) as since from organisations
+      where go_live_on <= current_date and not is_paused) live
   where (b.fault is not null or coalesce(b.good, least(b.first, live.since)) < statement_timestamp() - interval '26 hours')
     and (b.tried > statement_timestamp() - interval '30 days' or (b.good is null and live.since is not null))
   union all
