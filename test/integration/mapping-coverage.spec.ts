@@ -79,17 +79,25 @@ describe('coverage and change of rate over HTTP', () => {
 
   it('asks about lines without tax by account, until a rule says what they are', async () => {
     const tip = aLine({ itemCode: '', accountCode: '831', description: 'Staff tips', taxType: 'NONE' });
-    await api.store(organisation, [invoice({ lines: [aLine(), tip] }), invoice({ lines: [tip, tip] })]);
+    const mixed = { ...tip, accountCode: '200' };
+    await api.store(organisation, [
+      ...[invoice({ lines: [aLine(), tip] }), invoice({ lines: [tip, tip] })],
+      invoice({ lines: [mixed] }),
+    ]);
     const asked = async () => (await api.get<CoverageDto>(`${path}/mapping-coverage`)).asked;
     expect(await asked()).toEqual([
       {
-        ...{ what: 'untaxed', accountCode: '831', example: 'Staff tips', lines: 3 },
+        ...{ what: 'untaxed', accountCode: '831', example: 'Staff tips', lines: 3, taxedLines: 0 },
         amounts: { documents: 2, totals: [{ currency: 'USD', total: '300.00' }] },
+      },
+      {
+        ...{ what: 'untaxed', accountCode: '200', example: 'Staff tips', lines: 1, taxedLines: 1 },
+        amounts: { documents: 1, totals: [{ currency: 'USD', total: '100.00' }] },
       },
     ]);
     const exclusions = [{ scope: 'account', key: '831', reason: 'No supply' }];
     await api.post(`${path}/mapping-rules/import`, { exclusions });
-    expect(await asked()).toEqual([]);
+    expect(await asked()).toMatchObject([{ accountCode: '200' }]);
   });
 
   it('changes a rate from a day on, after having shown what that does', async () => {

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
+import type { Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
 import { type Right, useMay } from '../frame/may';
-import { WhatIf } from './what-if';
+import { askWhatIf, WhatIf } from './what-if';
 
 interface RuleFormProps {
   organisationId: string;
@@ -74,13 +74,7 @@ function useRules({ organisationId, changes, store, onStored }: RuleFormProps) {
   const words = useWords('mappings');
   const queries = useQueryClient();
   const asking = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/preflight/what-if', {
-          params: { path: { organisationId } },
-          body: { changes: { ...changes }, mode: 'merge' },
-        }),
-      ),
+    mutationFn: () => askWhatIf(organisationId, { ...changes }),
     onMutate: () => storing.reset(),
   });
   const storing = useMutation({

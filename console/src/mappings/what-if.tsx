@@ -1,11 +1,21 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import type { Shape } from '../api/client';
+import { answerOf, api, type Shape } from '../api/client';
 import { DataTable } from '../shown/data-table';
 import { LetGo } from '../shown/let-go';
 import { Money } from '../shown/money';
 import { useWords } from '../words/words';
 
 type Held = Shape<'HeldDocumentDto'>;
+
+/** @param changes rules in the form of the rules file; nothing is stored */
+export function askWhatIf(organisationId: string, changes: object) {
+  return answerOf(
+    api.POST('/api/organisations/{organisationId}/preflight/what-if', {
+      params: { path: { organisationId } },
+      body: { changes: { ...changes }, mode: 'merge' },
+    }),
+  );
+}
 
 /**
  * Effect of changed rules: documents that would be released and newly held, listed as far as the report names

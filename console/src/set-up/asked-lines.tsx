@@ -1,10 +1,12 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import type { Shape } from '../api/client';
 import { CodeFix } from '../fix-list/fix-in-place';
 import { useFix } from '../fix-list/use-fix';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { mergeRules } from '../mappings/merge-rules';
+import { askWhatIf, WhatIf } from '../mappings/what-if';
 import { useBooks } from '../shown/books';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -29,17 +31,18 @@ export function AskedLines({ organisationId, asked }: AskedLinesProps) {
   return (
     <Section title={words.title}>
       <Text size="sm">{words.intro}</Text>
-      {asked.map(({ what, accountCode, lines, amounts: sums, example }) => (
+      {asked.map(({ what, accountCode, lines, taxedLines, amounts: sums, example }) => (
         <Stack key={`${what} ${accountCode}`} gap={4} align="flex-start">
           <Text size="sm">
             {words.lines(named(accountCode), lines, amounts(sums), example, words.asked[what])}
           </Text>
-          {what === 'untaxed' && (
+          {what === 'untaxed' && taxedLines > 0 && (
+            <Text size="sm">{words.mixed({ lines: taxedLines })}</Text>
+          )}
+          {what === 'untaxed' && taxedLines === 0 && (
             <May right="rules.change">
-              <Group align="flex-end" gap="xs">
-                <NoSale organisationId={organisationId} accountCode={accountCode} />
-                <CodeFix organisationId={organisationId} scope="account" itemOrAccount={accountCode} />
-              </Group>
+              <NoSale organisationId={organisationId} accountCode={accountCode} />
+              <CodeFix organisationId={organisationId} scope="account" itemOrAccount={accountCode} />
             </May>
           )}
         </Stack>
@@ -48,20 +51,28 @@ export function AskedLines({ organisationId, asked }: AskedLinesProps) {
   );
 }
 
-/** Leaves out documents that contain nothing but lines on this account. */
+/** Leaves out documents that contain nothing but lines on this account, once a person has seen which those are. */
 function NoSale({ organisationId, accountCode }: { organisationId: string; accountCode: string }) {
   const words = useWords('setUp').askedLines;
-  const saving = useFix(() =>
-    mergeRules(organisationId, {
-      exclusions: [{ scope: 'account', key: accountCode, reason: words.reason }],
-    }),
-  );
+  const { store } = useWords('mappings');
+  const rules = { exclusions: [{ scope: 'account', key: accountCode, reason: words.reason }] };
+  const asking = useMutation({ mutationFn: () => askWhatIf(organisationId, rules) });
+  const saving = useFix(() => mergeRules(organisationId, rules));
+  const error = saving.error ?? asking.error;
   return (
     <>
-      <Button size="xs" variant="default" loading={saving.isPending} onClick={() => saving.mutate(undefined)}>
+      <Button size="xs" variant="default" loading={asking.isPending} onClick={() => asking.mutate()}>
         {words.noSale(accountCode)}
       </Button>
-      {saving.error && <ErrorNotice error={saving.error} />}
+      {asking.data && (
+        <>
+          <WhatIf report={asking.data} />
+          <Button size="xs" loading={saving.isPending} onClick={() => saving.mutate(undefined)}>
+            {store}
+          </Button>
+        </>
+      )}
+      {error && <ErrorNotice error={error} />}
     </>
   );
 }

@@ -39,6 +39,19 @@ describe('lines that a set-up asks about', () => {
     expect(tally.open(NO_RULES)[0]?.example).toBe('Of 831');
   });
 
+  it('say how many lines of the account have a tax, credit notes included, which a rule for it would be about', () => {
+    const tally = tallied(
+      [line('200', '2'), line('200', '100', { taxType: 'OUTPUT155' })],
+      [line('831', '10')],
+    );
+    const credited = ['7', '0'].map((amount) => line('200', amount, { taxType: 'OUTPUT155' }));
+    tally.add(aCreditNote({ lines: credited }));
+    expect(tally.open(NO_RULES).map(({ accountCode, taxedLines }) => [accountCode, taxedLines])).toEqual([
+      ['200', 2],
+      ['831', 0],
+    ]);
+  });
+
   it('are not asked about once the account is left out, or has a product code', () => {
     const tally = tallied([line('831', '10'), line('840', '5')]);
     const exclusions = [{ scope: 'account', key: '831', amount: null, reason: '' } as const];

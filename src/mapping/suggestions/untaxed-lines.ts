@@ -20,8 +20,14 @@ interface AskedLines {
 /** Counts lines without tax, and below zero, by account. */
 export class AskedLinesTally {
   private readonly found = new Map<string, AskedLines>();
+  /** Lines with a tax, by account. */
+  private readonly taxed = new Map<string, number>();
 
   add({ kind, currency, lines }: SalesDocument): void {
+    for (const { accountCode, lineAmount, taxType } of lines) {
+      if (taxType === WITHOUT_TAX || lineAmount === null || lineAmount.isZero()) continue;
+      this.taxed.set(accountCode, (this.taxed.get(accountCode) ?? 0) + 1);
+    }
     if (kind === 'credit_note') return;
     const counted = new Set<string>();
     for (const line of lines) {
@@ -55,7 +61,9 @@ export class AskedLinesTally {
     return [...this.found.values()]
       .flatMap(({ what, ...one }) => {
         const isKnown = what === 'untaxed' && known.has(one.accountCode);
-        return what === 'below_zero' || isKnown ? [] : [{ ...one, what }];
+        return what === 'below_zero' || isKnown
+          ? []
+          : [{ ...one, what, taxedLines: this.taxed.get(one.accountCode) ?? 0 }];
       })
       .sort(
         (a, b) => b.amounts.documents - a.amounts.documents || a.accountCode.localeCompare(b.accountCode),

@@ -12,6 +12,8 @@ class AskedLinesDto {
   /** Description of one of the lines. */
   example: string;
   lines: number;
+  /** Lines of the account with a tax: a rule for the whole account would be about them, too. */
+  taxedLines: number;
   /** Documents with such lines, and the total of the lines. */
   amounts: AmountsDto;
 }
