@@ -106,6 +106,72 @@ describe('the invoice of a credit note that is not applied to any', () => {
     expect(signsOf(of('INV-3', { total: decimal('115.5') }))).toEqual([['INV-3', 'amount', 'only']]);
   });
 
+  const offer = (number: string, changes: Partial<OriginalInvoice> = {}): OriginalInvoice =>
+    sentTo(BETA, { number, sourceId: number, documentId: number, total: decimal('500'), ...changes });
+  const weights = (note: Partial<SalesDocument>, ...customersInvoices: OriginalInvoice[]): unknown => {
+    const originals = customersInvoices.filter(({ sourceId }) =>
+      note.allocations?.some(({ invoiceId }) => invoiceId === sourceId),
+    );
+    const held = map({ customer: BETA, reference: 'damaged', ...note }, { originals, customersInvoices });
+    const issues = 'issues' in held ? held.issues : [];
+    return issues.flatMap(({ parameters }) => {
+      const { candidates: offered = [] } = (parameters ?? {}) as {
+        candidates?: { number: string; weight: number }[];
+      };
+      return offered.map(({ number, weight }) => [number, weight]);
+    });
+  };
+  const applied = (invoiceNumber: string, amount = '60') => ({
+    ...{ invoiceId: invoiceNumber, invoiceNumber, amount: decimal(amount) },
+  });
+
+  it('weighs nothing where the books apply the credit note to another', () => {
+    const whole = offer('INV-0041', { total: decimal('115.5') });
+    expect(weights({}, whole)).toEqual([['INV-0041', 2]]);
+    expect(weights({ allocations: [applied('INV-0007')] }, whole)).toEqual([['INV-0041', 0]]);
+    const parts = [
+      offer('INV-0001', { total: decimal('60') }),
+      offer('INV-0002', { total: decimal('55.5') }),
+    ];
+    const allocations = [applied('INV-0001'), applied('INV-0002', '55.5')];
+    expect(weights({ allocations }, ...parts, offer('INV-0009', { total: decimal('115.5') }))).toEqual([
+      ['INV-0009', 0],
+    ]);
+  });
+
+  it.each([
+    ['INV-0007 returned', 0],
+    ['invoice 7', 0],
+    ['refund inv 0007', 0],
+    ['refund #7', 0],
+    ['0007 returned', 0],
+    ['INV-0041 and INV-0042', 0],
+    ['0041 returned', 6],
+    ['refund of 41 bags', 2],
+    ['order 1234567', 2],
+    ['returned on 5/3', 2],
+  ])('weighs nothing where the reference may name another: %s', (reference, weight) => {
+    expect(weights({ reference }, offer('INV-0041', { total: decimal('115.5') }))).toEqual([
+      ['INV-0041', weight],
+    ]);
+  });
+
+  it('weighs nothing merely because no other fits', () => {
+    expect(weights({}, offer('INV-0041'))).toEqual([['INV-0041', 0]]);
+  });
+
+  it('is not named by a quantity', () => {
+    const lines = [aLine({ itemCode: 'cement' })];
+    const [early, late] = [
+      offer('INV-0003', { issuedOn: '2026-03-05', sold: ['nails'] }),
+      offer('INV-0177', { total: decimal('115.5'), sold: ['cement'] }),
+    ];
+    expect(weights({ reference: '3 bags returned', lines }, early, late)).toEqual([
+      ['INV-0177', 4],
+      ['INV-0003', 0],
+    ]);
+  });
+
   it('is offered at most ten times', () => {
     const customersInvoices = Array.from({ length: 12 }, (_, at) =>
       sentTo(BETA, { number: `INV-${at}`, documentId: `${at}` }),

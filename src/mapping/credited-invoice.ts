@@ -13,16 +13,17 @@ import type { MappedBuyer } from './country';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
 import { isOfCustomer } from './same-customer';
 import { formatAmount } from '../domain/money';
+import { withoutHidden } from '../domain/unstorable-text';
 import { strangeTaxIssues } from './check-credit-taxes';
 import { hasNoValue } from './map-lines';
 import { findTaxRule } from './map-taxes';
-import { hasDigitsOf } from './named-numbers';
+import { hasDigitsOf, mayNameAnother } from './named-numbers';
 
 /** Maximum number of invoices offered for one credit note. */
 const MOST = 10;
 
-/** Evidence for an invoice, with its weight. */
-const WEIGHTS: Readonly<Record<CandidateSign, number>> = { number: 4, amount: 2, lines: 2, only: 1 };
+/** Evidence for an invoice, with its weight; that no other fits says nothing, as the one meant may be unknown. */
+const WEIGHTS: Readonly<Record<CandidateSign, number>> = { number: 4, amount: 2, lines: 2, only: 0 };
 
 /** Names everything sold on a document: by item, else by the description of the line. */
 export function soldIn({ lines }: Pick<SalesDocument, 'lines'>): string[] {
@@ -35,7 +36,7 @@ export function soldIn({ lines }: Pick<SalesDocument, 'lines'>): string[] {
 function signsOf(document: SalesDocument, invoice: OriginalInvoice, isOnly: boolean): CandidateSign[] {
   const credited = soldIn(document);
   const signs: Readonly<Record<CandidateSign, boolean>> = {
-    number: hasDigitsOf(document.reference, invoice.number),
+    number: hasDigitsOf(withoutHidden(document.reference), invoice.number),
     amount: leftOf(invoice).equals(document.total),
     lines: credited.length > 0 && credited.every((what) => invoice.sold?.includes(what)),
     only: isOnly,
@@ -45,19 +46,25 @@ function signsOf(document: SalesDocument, invoice: OriginalInvoice, isOnly: bool
 
 /**
  * Invoices of its customer that a credit note could credit as it is: those with the most evidence first, then the latest.
+ * No evidence counts against what the books or the reference say.
+ * @param isSaid true where they name invoices already
  */
 function creditableInvoices(
   document: SalesDocument,
   invoices: readonly OriginalInvoice[],
   rules: MappingRules,
   submitted: SubmittedCredit,
+  isSaid: boolean,
 ): NamedInvoice[] {
   const rank = (signs: readonly CandidateSign[]): number =>
     signs.reduce((sum, sign) => sum + WEIGHTS[sign], 0);
-  return invoices
+  const fitting = invoices
     .filter((invoice) => isOfCustomer(invoice, document.customer, rules))
-    .filter((invoice) => isCreditable(document, invoice, rules, submitted))
-    .map((invoice, _index, { length }) => ({ invoice, signs: signsOf(document, invoice, length === 1) }))
+    .filter((invoice) => isCreditable(document, invoice, rules, submitted));
+  const numbers = fitting.map(({ number }) => number);
+  const isOpen = !isSaid && !mayNameAnother(withoutHidden(document.reference), numbers);
+  return fitting
+    .map((invoice) => ({ invoice, signs: signsOf(document, invoice, fitting.length === 1) }))
     .sort(
       (one, other) =>
         rank(other.signs) - rank(one.signs) ||
@@ -66,7 +73,7 @@ function creditableInvoices(
     )
     .slice(0, MOST)
     .map(({ invoice, signs }) => ({
-      signs,
+      ...{ signs, weight: isOpen ? rank(signs) : 0 },
       ...{ documentId: invoice.documentId, number: invoice.number, issuedOn: invoice.issuedOn },
       ...{ currency: invoice.currency, left: formatAmount(leftOf(invoice)) },
     }));
@@ -106,8 +113,9 @@ export function creditedBy(
   const offered = new Map(
     [...originals, ...customersInvoices].map((invoice) => [invoice.documentId, invoice]),
   );
+  const isSaid = originals.length > 0 || document.allocations.length > 0;
   const candidates = (): NamedInvoice[] =>
-    creditableInvoices(document, [...offered.values()], rules, submitted);
+    creditableInvoices(document, [...offered.values()], rules, submitted, isSaid);
   return checkOriginal(document, originals, rules.country, isOriginalChosen, submitted, candidates);
 }
 

@@ -18,6 +18,9 @@ interface NamedNumber extends Span {
   readonly key: string;
 }
 
+/** Fewest digits that may name an invoice without a word; fewer are amounts and days. */
+const SHORTEST = 3;
+
 const ATOM = /[\p{L}\p{M}]+|\p{Nd}+/gu;
 
 /** Words that introduce the number of an invoice. */
@@ -77,13 +80,46 @@ export function lastDigitsIn(text: string): string[] {
   return [...new Set(atomsOf(text).flatMap((atom) => (atom.isDigits ? [atom.text] : [])))];
 }
 
-/** True when the text contains the final digits of a number, with any prefix; leading zeros do not count. */
+/**
+ * True when the text contains the final digits of a number, with any prefix; leading zeros do not count. Fewer than
+ * three digits, as of `3 bags`, need a word such as invoice before them.
+ */
 export function hasDigitsOf(text: string, number: string): boolean {
-  const last = atomsOf(number)
-    .filter(({ isDigits }) => isDigits)
-    .at(-1);
-  const bare = (digits: string): string => digits.replace(/^0+/, '');
-  return last !== undefined && lastDigitsIn(text).some((digits) => bare(digits) === bare(last.text));
+  const long = lastDigitsIn(text).filter(({ length }) => length >= SHORTEST);
+  return [...long, ...invoiceDigitsIn(text)].some((digits) => bare(digits) === bare(finalDigits(number)));
+}
+
+/**
+ * True when the text names, or may name, an invoice other than these: by a word such as invoice, in the series of one
+ * of them, or by as many digits as one of them ends with.
+ */
+export function mayNameAnother(text: string, numbers: readonly string[]): boolean {
+  const ends = numbers.map(finalDigits);
+  const isAsLong = ({ length }: string): boolean =>
+    length >= SHORTEST && ends.some((end) => end.length === length);
+  const known = new Set(ends.map(bare));
+  return (
+    numbers.some((number) => namesAnotherNumber(text, number, numbers)) ||
+    [...lastDigitsIn(text).filter(isAsLong), ...invoiceDigitsIn(text)].some(
+      (digits) => !known.has(bare(digits)),
+    )
+  );
+}
+
+/** Final digits of the numbers that a word in the text marks as an invoice's. */
+function invoiceDigitsIn(text: string): string[] {
+  return numbersIn(text).flatMap(({ key }) => {
+    const [word = ''] = /^\D*/.exec(key) ?? [];
+    return word === '' || INVOICE_WORDS.has(word) ? [finalDigits(key)] : [];
+  });
+}
+
+function finalDigits(number: string): string {
+  return lastDigitsIn(number).at(-1) ?? '';
+}
+
+function bare(digits: string): string {
+  return digits.replace(/^0+/, '');
 }
 
 /** Finds every run of atoms that may be the number of an invoice. */

@@ -93,7 +93,7 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       await world.books({ Invoices: sold });
       for (const { InvoiceID } of sold) await world.until(InvoiceID, 'written_back');
       const notes = sold.map((original) => {
-        const Reference = `Damaged goods #${original.InvoiceNumber.split('-').at(-1)}`;
+        const Reference = `Damaged goods, invoice ${original.InvoiceNumber.split('-').at(-1)}`;
         return { ...creditNote(original), Allocations: [], Reference };
       });
       await world.books({ CreditNotes: notes });
@@ -111,6 +111,8 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
           ),
         );
       }
+      const [first = ''] = notes.map(({ Reference }) => Reference);
+      await held.getByText(`Reference: “${first}”`).waitFor();
       await held.getByRole('status').first().waitFor();
       expect(await visitor.violations()).toEqual([]);
       await held.getByRole('button', { name: 'Credit the 2 chosen invoices' }).click();

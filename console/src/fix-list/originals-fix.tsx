@@ -7,7 +7,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
 import { Waiting } from '../frame/waiting';
-import { type Candidate, proposals } from '../shown/candidates';
+import { type Candidate, namedIn, proposals } from '../shown/candidates';
 import { spellDay } from '../shown/days';
 import { decideEach, Outcome } from '../shown/decide-each';
 import { Foreseen } from '../shown/let-go';
@@ -49,6 +49,15 @@ interface ChoicesProps {
 function Choices({ organisationId, notes }: ChoicesProps) {
   const words = useWords('fixList');
   const spelled = useSpelled();
+  const said = ({ reference, issues }: Pick<Shape<'HeldDocumentDto'>, 'reference' | 'issues'>): string => {
+    const named = namedIn(issues);
+    return [
+      reference === '' ? '' : words.reference(reference),
+      named.length === 0 ? '' : words.named(named.join(', ')),
+    ]
+      .filter((text) => text !== '')
+      .join(' · ');
+  };
   const [picked, setPicked] = useState<Readonly<Record<string, string>>>({});
   const crediting = useCrediting(organisationId);
   const offered = proposals(notes).filter(({ candidates }) => candidates.length > 0);
@@ -64,6 +73,7 @@ function Choices({ organisationId, notes }: ChoicesProps) {
           size="xs"
           className="picker"
           label={words.credits(note.number, note.customerName, note.currency, note.total)}
+          description={said(note)}
           value={picked[note.id] ?? likeliest}
           onChange={(event) => setPicked({ ...picked, [note.id]: event.currentTarget.value })}
           data={[

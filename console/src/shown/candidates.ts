@@ -9,11 +9,13 @@ export interface Candidate {
   readonly left: string;
   /** Evidence for it; absent in holds of an earlier version. */
   readonly signs?: readonly ('number' | 'amount' | 'lines' | 'only')[];
+  /** Weight of the evidence; 0 or absent: a person has to compare. */
+  readonly weight?: number;
 }
 
 type Held = Pick<
   Shape<'HeldDocumentDto'>,
-  'id' | 'number' | 'customerName' | 'currency' | 'total' | 'issues'
+  'id' | 'number' | 'customerName' | 'reference' | 'currency' | 'total' | 'issues'
 >;
 
 interface Proposal {
@@ -28,17 +30,33 @@ export function candidatesOf(issues: readonly Pick<Shape<'IssueDto'>, 'parameter
   return issues.flatMap(({ parameters }) => (parameters as { candidates?: Candidate[] }).candidates ?? []);
 }
 
-/** Proposes an invoice for each credit note, and none twice: what is left of it may not suffice. */
+/** Numbers of the invoices that the books or the reference name, as the issues tell. */
+export function namedIn(issues: readonly Pick<Shape<'IssueDto'>, 'parameters'>[]): string[] {
+  return issues.flatMap(({ parameters }) => {
+    const { named = [], invoices = [] } = parameters as { named?: string[]; invoices?: string[] };
+    return [...named, ...invoices];
+  });
+}
+
+/**
+ * Proposes for each credit note the invoice with more evidence than any other. What is left of it may suffice for one
+ * of them only: the one with the most evidence, or none where two have as much.
+ */
 export function proposals(notes: readonly Held[]): Proposal[] {
-  const proposed = new Set<string>();
-  return notes.map((note) => {
-    const candidates = candidatesOf(note.issues);
-    const [first, second] = candidates;
-    const signs = (first?.signs ?? []).join();
-    const isAhead = signs !== '' && signs !== (second?.signs ?? []).join();
-    const likeliest =
-      first !== undefined && isAhead && !proposed.has(first.documentId) ? first.documentId : '';
-    proposed.add(likeliest);
-    return { note, candidates, likeliest };
+  const claims = notes.map(({ issues }) => {
+    const [first, second] = candidatesOf(issues);
+    const weight = first?.weight ?? 0;
+    return { documentId: first?.documentId ?? '', weight: weight > (second?.weight ?? 0) ? weight : 0 };
+  });
+  return notes.map((note, at) => {
+    const { documentId = '', weight = 0 } = claims[at] ?? {};
+    const isAhead = claims.every(
+      (other, index) => index === at || other.documentId !== documentId || other.weight < weight,
+    );
+    return {
+      note,
+      candidates: candidatesOf(note.issues),
+      likeliest: weight > 0 && isAhead ? documentId : '',
+    };
   });
 }

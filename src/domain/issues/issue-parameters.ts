@@ -221,6 +221,8 @@ export interface NamedInvoice {
   readonly left: string;
   /** Evidence for it; absent in issues stored by an earlier version. */
   readonly signs?: readonly CandidateSign[];
+  /** Weight of the evidence; 0: a person has to compare. */
+  readonly weight?: number;
 }
 
 /**

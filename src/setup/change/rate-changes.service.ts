@@ -70,12 +70,12 @@ export class RateChangesService {
         break;
       }
       counted += 1;
-      const { tracked, sales } = found;
+      const { sales } = found;
       const [, then = []] = found.verdicts;
       if (!isTouched(sales, starting.rules, after)) continue;
       touched = plus(touched, sales);
       tally.add(found);
-      if (touchedDocuments.length < MOST_SHOWN) touchedDocuments.push(showHeld(tracked, then, menus));
+      if (touchedDocuments.length < MOST_SHOWN) touchedDocuments.push(showHeld(found, then, menus));
     }
     return {
       touched: showAmounts(touched),

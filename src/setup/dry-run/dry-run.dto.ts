@@ -244,6 +244,7 @@ export class HeldDocumentDto {
   kind: DocumentKind;
   number: string;
   customerName: string;
+  reference: string;
   issuedOn: string;
   currency: string;
   total: string;

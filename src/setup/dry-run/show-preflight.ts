@@ -1,6 +1,7 @@
 import type { TrackedDocument } from '../../documents/documents.entities';
 import { type Issue, messageIn } from '../../domain/issues/issue';
 import { Decimal, formatAmount, ZERO } from '../../domain/money';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import type { BooksMenus } from '../../domain/issues/places';
 import { COUNTRY } from '../../mapping/countries';
 import { causeSentence } from '../../mapping/preflight/causes';
@@ -130,7 +131,7 @@ export function showAddress(count: AddressCount, menus: BooksMenus): AddressLeft
 }
 
 export function showHeld(
-  tracked: TrackedDocument,
+  { tracked, sales }: { readonly tracked: TrackedDocument; readonly sales: Pick<SalesDocument, 'reference'> },
   issues: readonly Issue[],
   menus: BooksMenus,
 ): HeldDocumentDto {
@@ -140,6 +141,7 @@ export function showHeld(
     kind,
     number,
     customerName,
+    reference: sales.reference,
     issuedOn,
     currency,
     total: formatAmount(total),

@@ -123,7 +123,7 @@ export class PreflightService {
       if (!isHeldBy(found.sales, issues, cause)) continue;
       total += 1;
       const isOnPage = total > (page - 1) * pageSize && total <= page * pageSize;
-      if (isOnPage) documents.push(showHeld(found.tracked, issues, menus));
+      if (isOnPage) documents.push(showHeld(found, issues, menus));
     }
     return { documents, page, pageSize, total };
   }
@@ -148,13 +148,13 @@ export class PreflightService {
       ...{ begins: null, isAwaited: () => true },
     });
     for await (const judged of this.runs.run(starting, span, [starting.rules, changed])) {
-      const { tracked, sales, verdicts } = judged;
+      const { sales, verdicts } = judged;
       const [now = [], then = []] = verdicts;
       before.add(sales, now);
       after.add(sales, then);
       const found = effect.add(judged);
-      if (found === 'released') list(released, showHeld(tracked, now, menus));
-      if (found === 'newly_held') list(newlyHeld, showHeld(tracked, then, menus));
+      if (found === 'released') list(released, showHeld(judged, now, menus));
+      if (found === 'newly_held') list(newlyHeld, showHeld(judged, then, menus));
     }
     return {
       before: showScore(before),
