@@ -153,11 +153,16 @@ describe('a TIN that is probably not that of the customer', () => {
       expect(heldNextTo([other('TM (ZWG)')], [], short)).toEqual(['BUYER_TIN_DOUBTFUL']);
     });
 
-    it('is asked about until a rule of one of them says how it is sent', () => {
-      const others = [other('Moyo Stores')];
-      expect(heldNextTo(others, [{ scope: 'contact', key: 'contact-1', sendAs: 'taxpayer' }])).toEqual([]);
-      expect(heldNextTo(others, [{ scope: 'contact', key: 'Moyo Stores', sendAs: 'cash_name' }])).toEqual([]);
-    });
+    it.each(['taxpayer', 'cash_name', 'no_buyer'] as const)(
+      'is asked about each of them: %s for one is no answer for the other',
+      (sendAs) => {
+        const others = [other('Moyo Stores')];
+        expect(heldNextTo(others, [{ scope: 'contact', key: 'contact-1', sendAs }])).toEqual([]);
+        expect(heldNextTo(others, [{ scope: 'contact', key: 'Moyo Stores', sendAs }])).toEqual([
+          'BUYER_TIN_DOUBTFUL',
+        ]);
+      },
+    );
 
     it('is no other number of theirs', () => {
       expect(heldNextTo([other('Moyo Stores', { companyNumber: '2002000069' })])).toEqual([]);

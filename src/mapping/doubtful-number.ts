@@ -20,7 +20,8 @@ const NO_DOUBT: Doubt = { issues: [], notices: [] };
 
 /**
  * Finds a well-formed number that is probably not the customer's. A rule of the contact answers the question for good.
- * Contacts that share a number and a word of their names, such as branches, are only noted.
+ * Contacts that share a number and a word of their names, such as branches, are only noted. An answer for one of
+ * them says nothing about the others.
  * @param mapped buyer that would be sent
  */
 export function doubtAboutBuyer(
@@ -38,7 +39,8 @@ export function doubtAboutBuyer(
   };
   const why = doubtAbout(tin, rules);
   if (why !== null) return held(why);
-  const others = sharing.filter((other) => country.mapBuyer(other, buyer).buyer.tin === tin);
+  const undecided = { ...buyer, rules: [] };
+  const others = sharing.filter((other) => country.mapBuyer(other, undecided).buyer.tin === tin);
   const names = others.map(({ name }) => name);
   if (names.length === 0) return NO_DOUBT;
   return names.some((name) => haveCommonWord(name, customer.name, country))

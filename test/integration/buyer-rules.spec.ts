@@ -126,6 +126,17 @@ describe('rules about buyers over HTTP', () => {
     expect(await causes()).toEqual([]);
   });
 
+  it('release no other contact with the same TIN, about which nobody has decided', async () => {
+    const customers = ['Moyo Builders', 'Banda Transport'].map((name) => aCustomer({ sourceId: name, name }));
+    await api.application.get(CustomersRepository).save(organisation.id, customers, new Date());
+    await api.store(organisation, customers.map(invoiceTo));
+    expect(await causes()).toHaveLength(2);
+    const rule = { scope: 'contact', key: 'Moyo Builders', sendAs: 'cash_name' };
+    const { effect } = await api.post<ChangedBuyerRuleDto>(`${path}/buyer-rules`, rule, 201);
+    expect(effect.released.documents).toBe(1);
+    expect(await causes()).toEqual(['BUYER_TIN_DOUBTFUL Banda Transport']);
+  });
+
   it('release those of a contact group, and are exported and imported with all others', async () => {
     const groups = [{ sourceId: 'g-1', name: 'Private' }];
     await api.store(organisation, [invoiceTo({ sourceId: 'p', name: 'Moyo', companyNumber: '', groups })]);
