@@ -231,7 +231,9 @@ describe('the rules of an organisation over HTTP', () => {
     ).toMatchObject(nothing);
     expect((await patch({ goLiveOn: '2026-03-01' })).effect).toMatchObject(freed);
     expect((await patch({ tinField: 'accountNumber' })).effect).toMatchObject(held);
-    expect((await patch({ buyerWithoutTin: 'cash_sale' })).effect).toMatchObject(freed);
+    // A buyer with a number in another field is no cash sale.
+    expect((await patch({ buyerWithoutTin: 'cash_sale' })).effect).toMatchObject(nothing);
+    expect((await patch({ tinField: 'companyNumber' })).effect).toMatchObject(freed);
     expect((await patch({ goLiveOn: null })).effect).toMatchObject(held);
   });
 
