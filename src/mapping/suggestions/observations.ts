@@ -32,7 +32,7 @@ export class Observations {
       const { code, from } = resolveProductCode(line, { ...this.rules, country: COUNTRY });
       // Ignores the default, which says nothing about the item or account.
       if (code === null || from === 'default') continue;
-      this.count(`item ${line.itemCode}`, code);
+      if (from !== 'account') this.count(`item ${line.itemCode}`, code);
       this.count(`account ${line.accountCode}`, code);
     }
     this.addContact(customer);

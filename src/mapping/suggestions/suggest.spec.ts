@@ -189,8 +189,9 @@ describe('a suggestion for a product code', () => {
       lines: [line('PC', 'Desktop'), line('X', '(84715000) X'), line('Y', '(84715000) Y')],
     });
     const [found] = suggest(gap('PC'), known({ observations: others }));
+    expect(found?.confidence).toBe('low');
     expect(reasonOf(found)).toBe('The code stands in 2 lines of its account "200".');
-    expect(shown(suggest(gap('', '200'), known({ observations: others })))).toEqual(['product_code:account:200:84715000 medium']); // prettier-ignore
+    expect(shown(suggest(gap('', '200'), known({ observations: others })))).toEqual(['product_code:account:200:84715000 low']); // prettier-ignore
   });
 
   it('is less sure where there are several, and none where there is no sign', () => {

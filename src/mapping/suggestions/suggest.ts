@@ -57,7 +57,8 @@ function suggestCurrency(cause: Cause, supported: readonly string[] | null): Sug
 }
 
 /**
- * Suggests codes from the lines of the item or account itself, else from other lines on the item's account.
+ * Suggests the codes written in the item's own lines, else those of its account: other goods sold on an account say
+ * little about the next one.
  */
 function suggestProductCode(cause: Cause, observations: Observations): Suggestion[] {
   if (cause.key === '') return [];
@@ -79,7 +80,8 @@ function codeSuggestion(
   if (first === undefined) return [];
   const reason = storedSentence('suggestedCode', { ...where, lines: first.lines, others: others.length });
   const values = { scope, key: cause.key, code: first.code };
-  return [suggestion('product_code', values, cause, others.length === 0 ? 'medium' : 'low', reason)];
+  const isOwn = where.place === 'item' && others.length === 0;
+  return [suggestion('product_code', values, cause, isOwn ? 'medium' : 'low', reason)];
 }
 
 /** Offers both treatments of the lines below zero of an account, with what was seen of them. */

@@ -110,11 +110,13 @@ async function withNames(
   return named;
 }
 
-/** Adds suggestions from the name, after codes found in the books or in lines. */
+/** Adds suggestions from the name, after codes of the item's own texts and before those of its account. */
 function withName(row: SoldItemDto, spoken: readonly SpokenCode[]): SoldItemDto {
-  const known = new Set(row.suggestions.map(({ code }) => code));
-  const byName = spoken.filter(({ code }) => !known.has(code));
-  const suggestions = [...row.suggestions, ...byName.map((one) => ({ ...one, from: 'name' as const }))];
+  const isWeak = ({ from, isSure }: CodeSuggestionDto): boolean => from === 'lines' && !isSure;
+  const byName = spoken.map((one) => ({ ...one, from: 'name' as const }));
+  const own = row.suggestions.filter((one) => !isWeak(one));
+  const all = [...own, ...byName, ...row.suggestions.filter(isWeak)];
+  const suggestions = all.filter(({ code }, index) => all.findIndex((one) => one.code === code) === index);
   const agree = suggestions.every((one) => !contradicts(one, suggestions));
   return { ...row, suggestions: agree ? suggestions : suggestions.map((one) => ({ ...one, isSure: false })) };
 }
@@ -138,11 +140,13 @@ function suggestedFor(gap: CauseTally, { starting, observations }: FoundCoverage
   const inLines = suggest([gap], {
     ...{ rules: starting.rules, observations },
     ...{ booksTaxes: [], deviceTaxes: [], supportedCurrencies: null },
-  }).map(({ values }) => values['code'] ?? '');
+  });
   return [
     ...(inBooks === null
       ? []
       : [{ code: inBooks, meaning: meaning(inBooks), from: 'books' as const, isSure: inBooks.length > 4 }]),
-    ...inLines.map((code) => ({ code, meaning: meaning(code), from: 'lines' as const, isSure: true })),
+    ...inLines.map(({ values: { code = '' }, confidence }) => ({
+      ...{ code, meaning: meaning(code), from: 'lines' as const, isSure: confidence !== 'low' },
+    })),
   ];
 }
