@@ -76,7 +76,8 @@ create function buyer_rules_made_for() returns trigger
           new.made_for := null;
         elsif new.made_for is null then
           select jsonb_build_object('name', c.own ->> 'name', 'taxNumber', c.own ->> 'taxNumber',
-            'companyNumber', c.own ->> 'companyNumber', 'accountNumber', c.own ->> 'accountNumber') into new.made_for
+            'companyNumber', c.own ->> 'companyNumber', 'accountNumber', c.own ->> 'accountNumber',
+            'address', c.own -> 'address') into new.made_for
           from (select source_id, details::json as own from customers where organisation_id = new.organisation_id
             and (source_id = new.key or strpos(lower(details), lower(btrim(new.key))) > 0) offset 0) c
           where c.source_id = new.key or lower(btrim(c.own ->> 'name')) = lower(btrim(new.key))

@@ -40,12 +40,15 @@ export interface BuyerRule {
   /** Identifier or name of the contact or group; the country as the contact's address names it, or {@link ANY_COUNTRY_ABROAD}. */
   readonly key: string;
   readonly sendAs: (typeof BUYERS_SENT_AS)[number];
-  /** Name and numbers of the contact when it was allowed as `taxpayer`; null or left out: not known. */
+  /** Contact when it was allowed as `taxpayer`; null: not known; left out of a rule that is only tried. */
   readonly madeFor?: MadeFor | null;
 }
 
-/** Name and numbers of a contact as a person has confirmed them. */
-export type MadeFor = Pick<Customer, 'name' | 'taxNumber' | 'companyNumber' | 'accountNumber'>;
+/** Name, numbers and address of a contact as a person has confirmed them. */
+export interface MadeFor extends Pick<Customer, 'name' | 'taxNumber' | 'companyNumber' | 'accountNumber'> {
+  /** Null or left out: erased. */
+  readonly address?: Customer['address'] | null;
+}
 
 /** Key of a rule for every contact whose address names another country. */
 const ANY_COUNTRY_ABROAD = '*';
@@ -82,6 +85,14 @@ function isFor(customer: Customer, { madeFor }: BuyerRule): boolean {
     folded(madeFor.name) === folded(customer.name) &&
     numbersOf(madeFor).every((number) => numbers.includes(number))
   );
+}
+
+/** Contact for which a person made the rule, which had the numbers that were accepted; null: not known. */
+export function acceptedContact(customer: Customer, { madeFor }: BuyerRule): Customer | null {
+  if (madeFor === undefined) return customer;
+  if (madeFor === null) return null;
+  const address = madeFor.address ?? { ...customer.address, lines: [], city: '', region: '' };
+  return { ...customer, ...madeFor, address };
 }
 
 function foldedKey({ scope, key }: BuyerRule): string {

@@ -54,11 +54,14 @@ export interface CountryRules {
   readonly ruleBrokenBy: (code: IssueCode) => string | null;
   /** Maps the buyer to the authority's form, with every fault of the contact. */
   readonly mapBuyer: (customer: Customer, rules: BuyerRules) => MappedBuyer;
-  /** Numbers of a contact that stand in the wrong field, or behind a word; null: none, or nothing certain. */
+  /**
+   * Numbers of a contact that stand in the wrong field, or behind a word; null: none, or nothing certain. `isSure`: no
+   * other number looks like this one.
+   */
   readonly misplacedNumbers: (
     customer: Customer,
     fields: Pick<BuyerRules, 'tinField' | 'vatField'>,
-  ) => Pick<Buyer, 'tin' | 'vatNumber'> | null;
+  ) => (Pick<Buyer, 'tin' | 'vatNumber'> & { readonly isSure: boolean }) | null;
   /**
    * Computes the tax in (`isInclusive`) or on the sum of all lines of one tax, rounded as the authority
    * rounds.

@@ -1,7 +1,7 @@
 import type { Adjustment } from '../domain/fiscal/adjustment';
 import { issue, type Issue } from '../domain/issues/issue';
 import type { Customer } from '../domain/sales/sales-document';
-import { type BuyerRules, buyerRuleFor } from './buyer-rules';
+import { acceptedContact, buyerRuleFor } from './buyer-rules';
 import type { CountryRules, MappedBuyer } from './country';
 import type { Circumstances, MappingRules } from './mapping-rules';
 
@@ -32,7 +32,8 @@ export function doubtAboutBuyer(
 ): Doubt {
   const { country, buyer } = rules;
   const isAsked = issues.some(({ code }) => code === 'BUYER_ABROAD');
-  if (!country.taxpayerNumber.pattern.test(tin) || isAsked || isConfirmed(customer, buyer)) return NO_DOUBT;
+  if (!country.taxpayerNumber.pattern.test(tin) || isAsked || isConfirmed(customer, tin, rules))
+    return NO_DOUBT;
   const held = (why: 'placeholder' | 'seller' | 'shared', others: object = {}): Doubt => {
     const named = { customer: customer.name, tin, why, ...others };
     return { issues: [issue('BUYER_TIN_DOUBTFUL', 'customer', named)], notices: [] };
@@ -83,7 +84,9 @@ function isPlaceholder(number: string): boolean {
 }
 
 /** True when a rule was made for this number; a rule of its group or country was not. */
-function isConfirmed(customer: Customer, { rules }: BuyerRules): boolean {
-  const rule = buyerRuleFor(customer, rules, false);
-  return rule?.scope === 'contact' && rule.sendAs === 'taxpayer';
+function isConfirmed(customer: Customer, tin: string, { country, buyer }: MappingRules): boolean {
+  const rule = buyerRuleFor(customer, buyer.rules, false);
+  if (rule?.scope !== 'contact' || rule.sendAs !== 'taxpayer') return false;
+  const accepted = acceptedContact(customer, rule);
+  return accepted === null || country.mapBuyer(accepted, buyer).buyer.tin === tin;
 }

@@ -245,6 +245,21 @@ describe('a suggestion for the field of the TIN', () => {
     ]);
   });
 
+  it.each([
+    [{ accountNumber: '1000004711' }, 'low'],
+    [{ name: 'Room 2026113001' }, 'low'],
+    [{ taxNumber: '2634702345' }, 'low'],
+    [{ taxNumber: '2002054676' }, 'high'],
+    [{ accountNumber: 'TIN 2002054676' }, 'high'],
+  ])('is sure of a number in its own fields or behind a word alone: %j', (fields, confidence) => {
+    const customer = aCustomer({ ...{ companyNumber: '', taxNumber: '', accountNumber: '' }, ...fields });
+    const gaps = causes('BUYER_NUMBERS_MISPLACED', { customer }, 'customer.companyNumber');
+    const observations = observed({ customer }, { customer: aCustomer({ sourceId: 'a' }) });
+    expect(shown(suggest(gaps, known({ observations })))).toEqual([
+      `buyer:contact:${customer.sourceId}:taxpayer ${confidence}`,
+    ]);
+  });
+
   it('is not sure of a contact abroad, whatever a rule says of its country', () => {
     const address = { ...aCustomer().address, country: 'Zambia' };
     const abroad = {

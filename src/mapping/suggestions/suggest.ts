@@ -133,7 +133,7 @@ function suggestTaxpayer(cause: Cause, { rules, observations }: Known): Suggesti
   const values = { scope: 'contact', key: cause.key, sendAs: 'taxpayer' };
   const asked = COUNTRY.mapBuyer(contact, { ...rules.settings, withoutTin: 'hold', rules: [] }).issues;
   const isAbroad = asked.some(({ code }) => code === 'BUYER_ABROAD');
-  return [suggestion('buyer', values, cause, isAbroad ? 'low' : 'high', reason)];
+  return [suggestion('buyer', values, cause, isAbroad || !numbers.isSure ? 'low' : 'high', reason)];
 }
 
 function suggestion(

@@ -120,6 +120,8 @@ describe('numbers in the wrong field, or behind a word', () => {
       vatNumber,
     ],
     [{ taxNumber: `TIN ${tin} REG 5` }, ''],
+    [{ address: { ...address, lines: [`TIN ${tin} 12 Main Street`] } }, ''],
+    [{ address: { ...address, lines: [`TIN 200 205 4676 12 Main Street`] } }, ''],
     [{ name: 'Cash Moyo', accountNumber: tin }, ''],
   ])('are a question in %j, also where a buyer without TIN is a cash sale', (fields, sentVat) => {
     const customer = { ...nothing, ...fields, sourceId: 'c-1' };
@@ -142,6 +144,10 @@ describe('numbers in the wrong field, or behind a word', () => {
 
   it.each([
     { accountNumber: '0772123456' },
+    { accountNumber: '2634702345' },
+    { name: 'Walk-in 2634702345' },
+    { accountNumber: '63-12345678' },
+    { accountNumber: '4000012345' },
     { accountNumber: 'C2002054676' },
     { accountNumber: '20020546769' },
     { accountNumber: 'SATIN: 2002054676' },
@@ -154,6 +160,27 @@ describe('numbers in the wrong field, or behind a word', () => {
   ])('are not seen in the mere digits of %j', (fields) => {
     expect(codes({ ...nothing, ...fields })).toEqual(['BUYER_TIN_MISSING']);
     expect(codes({ ...nothing, ...fields }, CASH_SALE)).toEqual([]);
+  });
+
+  it.each([
+    [{ taxNumber: `TIN: ${tin}`, accountNumber: '1000000001' }, { taxNumber: '' }],
+    [{ address: { ...address, lines: [`TIN ${tin}`] } }, { address, accountNumber: '1000000001' }],
+    [
+      { address: { ...address, lines: [`TIN ${tin}`] } },
+      { address: { ...address, lines: ['TIN 2002054677'] } },
+    ],
+  ])('that were accepted in %j are asked about again once another is read in %j', (before, after) => {
+    const made = aCustomer({ ...nothing, ...before, sourceId: 'c-1' });
+    const rules = { ...CASH_SALE, rules: contact.map((one): BuyerRule => ({ ...one, madeFor: made })) };
+    expect([codes(made, rules), buyer(made, rules).tin]).toEqual([[], tin]);
+    expect(codes({ ...made, ...after }, rules)).toEqual(['BUYER_NUMBERS_MISPLACED']);
+  });
+
+  it('are asked about where nobody knows for which numbers the rule was made', () => {
+    const rules = { ...RULES, rules: contact.map((one): BuyerRule => ({ ...one, madeFor: null })) };
+    expect(codes({ ...nothing, accountNumber: tin, sourceId: 'c-1' }, rules)).toEqual([
+      'BUYER_NUMBERS_MISPLACED',
+    ]);
   });
 
   it('of a contact abroad make no question where a buyer without TIN is a cash sale', () => {

@@ -2,8 +2,14 @@ import { isBlank } from '../../domain/blank-text';
 import type { Buyer } from '../../domain/fiscal/fiscal-document';
 import { issue, type Issue } from '../../domain/issues/issue';
 import type { Customer } from '../../domain/sales/sales-document';
-import { buyerRuleFor, type BuyerRules, type ContactNumberSource } from '../buyer-rules';
-import type { MappedBuyer, NumberForm } from '../country';
+import {
+  acceptedContact,
+  type BuyerRule,
+  buyerRuleFor,
+  type BuyerRules,
+  type ContactNumberSource,
+} from '../buyer-rules';
+import type { CountryRules, MappedBuyer, NumberForm } from '../country';
 import { mapAddress } from './address';
 import { isAbroad } from './towns';
 import type { TaxpayerCustoms } from '../../domain/fiscal/taxpayer';
@@ -50,7 +56,7 @@ export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
   const sendAs = rule?.sendAs ?? null;
   const own = ownNumbers(customer, rules);
   const misplaced = misplacedNumbers(customer, rules, own);
-  const isRead = misplaced !== null && rule?.scope === 'contact' && sendAs === 'taxpayer';
+  const isRead = misplaced !== null && rule !== null && isAccepted(customer, misplaced, rule, rules);
   // Held with the numbers as they are read, so that each question is about the number that its answer sends.
   const { tin, vatNumber } = misplaced ?? own;
   if (sendAs === 'no_buyer') return { buyer: NOBODY, issues: [], addressLacks: null };
@@ -73,6 +79,15 @@ export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
   // Null while it is open whether the buyer is a taxpayer at all.
   const addressLacks = tin === '' || isAsked ? null : missing;
   return { buyer, issues: [...nameIssues(customer.name, buyer), ...numbers], addressLacks };
+}
+
+/** True when a person has accepted these numbers: others that are read since are a new question. */
+function isAccepted(customer: Customer, read: TaxNumbers, rule: BuyerRule, rules: BuyerRules): boolean {
+  if (rule.scope !== 'contact' || rule.sendAs !== 'taxpayer') return false;
+  const contact = acceptedContact(customer, rule);
+  if (contact === null) return false;
+  const { tin, vatNumber } = misplacedNumbers(contact, rules) ?? ownNumbers(contact, rules);
+  return read.tin === tin && [vatNumber, ownNumbers(customer, rules).vatNumber].includes(read.vatNumber);
 }
 
 /** Name sent for a sale without a buyer, because the service requires one. */
@@ -151,6 +166,7 @@ function contactNumber(customer: Customer, source: ContactNumberSource, label: '
 
 type NumberFields = Pick<BuyerRules, 'tinField' | 'vatField'>;
 type TaxNumbers = Pick<Buyer, 'tin' | 'vatNumber'>;
+type MisplacedNumbers = ReturnType<CountryRules['misplacedNumbers']> & object;
 
 function ownNumbers(customer: Customer, { tinField, vatField }: NumberFields): TaxNumbers {
   const vatNumber = contactNumber(customer, vatField, 'VAT');
@@ -165,14 +181,14 @@ export function misplacedNumbers(
   customer: Customer,
   rules: NumberFields,
   own = ownNumbers(customer, rules),
-): TaxNumbers | null {
+): MisplacedNumbers | null {
   const found =
     exchangedNumbers(customer, rules) ?? (own.tin === '' ? numbersElsewhere(customer, own) : null);
   return found === null || (own.tin === found.tin && own.vatNumber === found.vatNumber) ? null : found;
 }
 
 /** Numbers of the two chosen fields, whichever of them each stands in. */
-function exchangedNumbers(customer: Customer, { tinField, vatField }: NumberFields): TaxNumbers | null {
+function exchangedNumbers(customer: Customer, { tinField, vatField }: NumberFields): MisplacedNumbers | null {
   if (tinField === 'labelledText' || vatField === 'labelledText') return null;
   const texts = [customer[tinField], customer[vatField]];
   const read = (label: 'TIN' | 'VAT', { pattern }: NumberForm): string[] => [
@@ -184,33 +200,42 @@ function exchangedNumbers(customer: Customer, { tinField, vatField }: NumberFiel
   const isWhole = texts
     .map(digits)
     .every((text) => text === '' || [tin, vatNumber].some((one) => one !== '' && text.endsWith(one)));
-  return tin === '' || tins.length > 0 || vatNumbers.length > 0 || !isWhole ? null : { tin, vatNumber };
+  return tin === '' || tins.length > 0 || vatNumbers.length > 0 || !isWhole
+    ? null
+    : { tin, vatNumber, isSure: PLAUSIBLE.test(tin) || texts.some((text) => labelled(text, 'TIN') === tin) };
 }
 
-/** Ten digits that stand alone; a telephone number begins with 0. */
-const ALONE = /(?<!\d)[1-9]\d{9}(?!\d)/g;
+/** Beginning of every TIN; that of telephone numbers with the country's code is no TIN's. */
+const PLAUSIBLE = /^(?!263)[12]/;
+/** Ten digits that stand alone; telephone numbers and customer codes may look the same. */
+const ALONE = /(?<!\d)\d{10}(?!\d)/g;
 
 /** The only TIN in fields that no setting names: behind a label in any text, or alone in a number or the name. */
-function numbersElsewhere(customer: Customer, own: TaxNumbers): TaxNumbers | null {
+function numbersElsewhere(customer: Customer, own: TaxNumbers): MisplacedNumbers | null {
   const { name, address, taxNumber, companyNumber, accountNumber } = customer;
   const fields = [taxNumber, companyNumber, accountNumber];
   const texts = [name, ...fields, ...address.lines, address.city, address.region];
   const read = (label: 'TIN' | 'VAT'): string[] => texts.map((text) => labelled(text, label));
   const alone = [...fields.map(digits).filter((text) => text.length === 10), name];
-  const tins = new Set([...read('TIN'), ...alone.flatMap((text) => text.match(ALONE) ?? [])]);
+  const labelledTins = read('TIN');
+  const bare = alone.flatMap((text) => text.match(ALONE) ?? []).filter((digits) => PLAUSIBLE.test(digits));
+  const tins = new Set([...labelledTins, ...bare]);
   const [tin, ...others] = [...tins].filter((one) => TIN.pattern.test(one));
   if (tin === undefined || others.length > 0) return null;
   const [vatNumber = ''] = read('VAT').filter((one) => VAT_NUMBER.pattern.test(one));
   // Keeps a wrong VAT number, which is a question of its own; one with the TIN in it is that TIN.
-  return { tin, vatNumber: own.vatNumber === '' || own.vatNumber.includes(tin) ? vatNumber : own.vatNumber };
+  return {
+    ...{ tin, isSure: labelledTins.includes(tin) },
+    vatNumber: own.vatNumber === '' || own.vatNumber.includes(tin) ? vatNumber : own.vatNumber,
+  };
 }
 
 const LABELLED = {
-  TIN: /\bTIN(?:\s*(?:no|number)\b\.?)?\s*[:=#]?\s*(\d[\d\s.-]*)/i,
-  VAT: /\bVAT(?:\s*(?:no|number)\b\.?)?\s*[:=#]?\s*(\d[\d\s.-]*)/i,
+  TIN: /\bTIN(?:\s*(?:no|number)\b\.?)?\s*[:=#]?\s*((?:\d[\s.-]*){9}\d(?![.-]?\d)|\d[\d\s.-]*)/i,
+  VAT: /\bVAT(?:\s*(?:no|number)\b\.?)?\s*[:=#]?\s*((?:\d[\s.-]*){8}\d(?![.-]?\d)|\d[\d\s.-]*)/i,
 } as const;
 
-/** Reads the digits after a label, up to the next word: `TIN: 2002054676 VAT No. 220401569`. */
+/** Reads the digits after a label, up to the number's length or the next word: `TIN: 2002054676 VAT No. 220401569`. */
 function labelled(text: string, label: 'TIN' | 'VAT'): string {
   return digits(LABELLED[label].exec(text)?.[1] ?? '');
 }
