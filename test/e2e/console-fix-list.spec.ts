@@ -169,6 +169,10 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       await asked.getByText('1 line, 1 document, USD 115.50', { exact: false }).waitFor();
       expect(await visitor.violations()).toEqual([]);
       await asked.getByRole('button', { name: '831 is no sale' }).click();
+      await asked.getByRole('status').filter({ hasText: 'Newly held: ' }).waitFor();
+      const rules = `/api/organisations/${world.organisation.id}/exclusion-rules`;
+      expect(await world.api.get(rules)).toEqual([]);
+      await asked.getByRole('button', { name: 'Save' }).first().click();
       await asked.waitFor({ state: 'detached' });
       await eventually('the document, left out by the rule', async () => {
         const document = await world.document(tip.InvoiceID);
