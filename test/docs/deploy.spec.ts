@@ -211,7 +211,10 @@ describe('the files of deploy/', () => {
   it('make backups for a key that is elsewhere, by a step of its own that has settings it reads', () => {
     const { backup } = compose.services;
     expect(backup).toMatchObject({ command: ['backup', '--scheduled'], profiles: ['backup'], restart: 'no' });
-    expect(backup?.environment).toMatchObject({ BACKUP_RECIPIENTS_FILE: '/run/secrets/backup_recipients' });
+    expect(backup?.environment).toMatchObject({
+      BACKUP_KEEP: '${BACKUP_KEEP:-}',
+      BACKUP_RECIPIENTS_FILE: '/run/secrets/backup_recipients',
+    });
     expect(Object.keys(backup?.environment ?? {}).filter((name) => !isSetting(name))).toEqual([]);
     expect(backup?.secrets).toEqual(expect.arrayContaining(['backup_recipients', 'database_owner_url']));
     const { jobTemplate } = manifest('CronJob').spec as unknown as {
@@ -221,7 +224,7 @@ describe('the files of deploy/', () => {
     const [{ args, env, volumeMounts }] = containers;
     expect(args).toEqual(['backup', '--scheduled']);
     const settings = env.map(({ name }) => name).filter((name) => name !== 'CREDENTIALS_DIRECTORY');
-    expect(settings).toEqual(['BACKUP_DIRECTORY', 'BACKUP_RECIPIENTS_FILE']);
+    expect(settings).toEqual(['BACKUP_DIRECTORY', 'BACKUP_KEEP', 'BACKUP_RECIPIENTS_FILE']);
     expect(settings.filter((name) => !isSetting(name))).toEqual([]);
     expect(volumes.map(({ name }) => name)).toEqual(volumeMounts.map(({ name }) => name));
     // A backup takes no calls: the service's label would make it one of its replicas.
