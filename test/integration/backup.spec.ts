@@ -275,7 +275,7 @@ describe('a backup', () => {
     }
   });
 
-  it('that was never made is missed a day after a live client was connected', async () => {
+  it('that was never made is missed a day after a live client was connected, and that of a dead schedule until the last one ends', async () => {
     const { dataSource } = source;
     await dataSource.query('delete from backups');
     const missing = async (): Promise<object[]> =>
@@ -314,6 +314,11 @@ describe('a backup', () => {
     const id = await records.begin(file, false);
     expect(await missing()).toHaveLength(1);
     await records.succeeded(id, { bytes: 1, manifest });
+    expect(await missing()).toEqual([]);
+    await dataSource.query('delete from backups');
+    await scheduledBefore(dataSource, ['ledgerstamp-2026-01-01T000000Z.tar']);
+    expect(await missing()).toMatchObject([{ named: { fault: '', neverMade: false } }]);
+    await dataSource.query('update organisations set is_paused = true');
     expect(await missing()).toEqual([]);
   });
 

@@ -243,7 +243,7 @@ const STANDING = `
     cross join (select min(greatest(created_at, go_live_on)) as since from organisations
       where go_live_on <= current_date and not is_paused) live
   where (b.fault is not null or coalesce(b.good, least(b.first, live.since)) < statement_timestamp() - interval '26 hours')
-    and (b.tried > statement_timestamp() - interval '30 days' or (b.good is null and live.since is not null))
+    and (b.tried > statement_timestamp() - interval '30 days' or (live.since is not null and (b.good is null or b.tried is not null)))
   union all
   select 'CLOCK_DIFFERS', c.observer, null, c.observer,
     jsonb_build_object('reason', round(abs(c.difference_ms) / 1000.0)), null, '{}', null, 0
