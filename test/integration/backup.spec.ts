@@ -119,8 +119,16 @@ describe('a backup', () => {
 
   it('restores every row of every table, with rules, rights, partitions and numbers', async () => {
     expect(await verifyBackup(fileSource(file), opener)).toEqual(JSON.parse(JSON.stringify(manifest)));
+    await asOwner(target.ownerUrl, 'create table spatial_ref_sys (srid integer primary key)');
+    await asOwner(target.ownerUrl, 'alter extension plpgsql add table spatial_ref_sys');
     await requireEmpty(target.ownerUrl);
+    const key = (): Promise<object[]> =>
+      asOwner(target.ownerUrl, `select 'spatial_ref_sys_pkey'::regclass::oid`);
+    const keyBefore = await key();
     await restoreBackup(target.ownerUrl, fileSource(file), opener, manifest, { withoutJournal: false });
+    expect(await key()).toEqual(keyBefore);
+    await asOwner(target.ownerUrl, 'alter extension plpgsql drop table spatial_ref_sys');
+    await asOwner(target.ownerUrl, 'drop table spatial_ref_sys');
     await migrate(dataSourceOptions(serviceOf(target.ownerUrl), ENTITIES), {
       url: target.ownerUrl,
       walls: TABLE_WALLS,

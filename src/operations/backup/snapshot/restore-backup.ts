@@ -12,7 +12,7 @@ import { BackupFault } from '../file/backup-fault';
 import type { Opener } from '../file/encryption';
 import type { BackupManifest, TableEntry } from '../file/manifest';
 import { type Source, tableTexts } from '../file/read-backup';
-import { MIGRATIONS_TABLE, nameList, storedSequences, storedTables } from './tables';
+import { nameList, storedSequences, storedTables } from './tables';
 
 interface RestoreOptions {
   /**
@@ -99,9 +99,10 @@ export async function restoreBackup(
        set local intervalstyle = 'postgres'`,
     );
     await requireSameTables(client, manifest);
-    const { rows: rules } = await client.query<Rule>(RULES);
+    const names = manifest.tables.map(({ name }) => name);
+    const { rows: rules } = await client.query<Rule>(RULES, [names]);
     for (const { lift } of rules.toReversed()) await client.query(lift);
-    await client.query(`truncate ${nameList(manifest.tables.map(({ name }) => name))}`);
+    await client.query(`truncate ${nameList(names)}`);
     await makeMonths(client, manifest.tables);
     const partitioned = await partitionedTables(client);
     for await (const { table, text } of tableTexts(source, opener, manifest)) {
@@ -152,15 +153,14 @@ interface Rule {
 }
 
 /**
- * SQL for rules of tables, in the order in which they are put back: indexes are built by sorting, which is many times
+ * SQL for rules of named tables, in the order in which they are put back: indexes are built by sorting, which is many times
  * faster than row by row; keys check every row; triggers fire afterwards as before. Partitioned tables keep their indexes.
  */
-const RULES = `with plain as (
-    select oid, relname from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind = 'r' and not relispartition),
+const RULES = `with own as (
+    select oid, relname, relkind from pg_class where relnamespace = current_schema()::regnamespace and relname = any($1)),
+  plain as (select oid from own where relkind = 'r'),
   constraints as (
-    select c.*, t.relname from pg_constraint c join pg_class t on t.oid = c.conrelid
-    where c.connamespace = current_schema()::regnamespace and c.conparentid = 0 and t.relname <> '${MIGRATIONS_TABLE}')
+    select c.*, t.relname from pg_constraint c join own t on t.oid = c.conrelid where c.conparentid = 0)
   select lift, "putBack" from (
     select 1 as place, format('drop index %I', i.relname) as lift, pg_get_indexdef(i.oid) as "putBack"
     from pg_index x join pg_class i on i.oid = x.indexrelid join plain on plain.oid = x.indrelid
@@ -173,8 +173,7 @@ const RULES = `with plain as (
     select 4, format('alter table %I disable trigger %I', t.relname, g.tgname),
       format('alter table %I %s trigger %I', t.relname, case g.tgenabled when 'A' then 'enable always' when 'R' then 'enable replica'
         when 'D' then 'disable' else 'enable' end, g.tgname)
-    from pg_trigger g join pg_class t on t.oid = g.tgrelid
-    where not g.tgisinternal and t.relnamespace = current_schema()::regnamespace and g.tgparentid = 0) rules
+    from pg_trigger g join own t on t.oid = g.tgrelid where not g.tgisinternal and g.tgparentid = 0) rules
   order by place, lift`;
 
 /** Creates the monthly partitions again, so that they can be dropped when their time comes. */
