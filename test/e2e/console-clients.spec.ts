@@ -206,6 +206,7 @@ describeInBrowser('the page of all clients', (browser) => {
         code: null,
         fault: null,
         lacksCode: true,
+        isUntaxed: false,
         held: null,
       };
       const suggestions = [{ code: '2523', meaning: 'cement', from: 'name', isSure: true }];

@@ -6,7 +6,7 @@ import type { NamedCodeDto, SoldItemsDto } from '../../src/setup/sold-items/sold
 import { MappingCoverageService } from '../../src/setup/suggestions/mapping-coverage.service';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
-import { aLine, anInvoice } from '../support/sales-document-builder';
+import { aLine, anInvoice, decimal } from '../support/sales-document-builder';
 
 const { settings: _settings, ...RULES } = rulesFile({
   ...{ trigger: 'approved', buyerWithoutTin: 'hold', creditNoteReason: '', lateDocuments: 'hold' },
@@ -126,6 +126,33 @@ describe('what is sold, and its codes', () => {
       ['25232900', true],
       ['2523', true],
     ]);
+  });
+
+  it('is sure of no code of 4 digits where lines are zero-rated or exempt, and says so', async () => {
+    const organisation = await pipeline.organisation(dayOf(0), RULES);
+    const books = {
+      ...{ items: [{ code: 'SUG', name: 'Sugar 2 kg', isSold: true }], salesAccounts: [] },
+      ...{ name: 'Books', baseCurrency: 'USD', countryCode: 'ZW', ianaZone: null },
+    };
+    await pipeline.api.application.get(BooksSettingsRepository).store(organisation.id, books);
+    const shown = async (changes: object): Promise<object | undefined> => {
+      const lines = [aLine({ itemCode: 'SUG', accountCode: '200', ...changes })];
+      const document = anInvoice({ sourceId: randomUUID(), number: 'INV-SUG', issuedOn: dayOf(1), lines });
+      await pipeline.api.store(organisation, [document], 'collected');
+      const { items } = await pipeline.api.get<SoldItemsDto>(
+        `/api/organisations/${organisation.id}/sold-items`,
+      );
+      return items.find(({ key }) => key === 'SUG');
+    };
+    expect(await shown({})).toMatchObject({
+      isUntaxed: false,
+      suggestions: [{ code: '1701', isSure: true }],
+    });
+    const untaxed = { taxType: 'ZERORATEDOUTPUT', taxAmount: decimal('0') };
+    expect(await shown(untaxed)).toMatchObject({
+      isUntaxed: true,
+      suggestions: [{ code: '1701', isSure: false }],
+    });
   });
 
   it('gets a code that begins like no heading only from a person who types it twice', async () => {

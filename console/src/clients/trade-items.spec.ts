@@ -7,7 +7,17 @@ const CLIENT = { id: '1', name: 'Acacia Stores' };
 const byName = (code: string, isSure: boolean) => ({ code, meaning: '', from: 'name' as const, isSure });
 
 function sold(key: string, suggestions: Sold['suggestions'], lacksCode = true): Sold {
-  return { scope: 'item', key, name: key, code: null, fault: null, lacksCode, held: null, suggestions };
+  return {
+    scope: 'item',
+    key,
+    name: key,
+    code: null,
+    fault: null,
+    lacksCode,
+    isUntaxed: false,
+    held: null,
+    suggestions,
+  };
 }
 
 describe('the items of a client that a trade has codes for', () => {

@@ -13,13 +13,15 @@ interface CodeCellProps {
   /** Name of the item, as accessible label. */
   label: string;
   code: string;
+  /** True: the code needs 8 digits. */
+  isUntaxed: boolean;
   suggestions: Shape<'SoldItemDto'>['suggestions'];
   onCode: (code: string) => void;
   onPaste: (event: ClipboardEvent) => void;
 }
 
 /** Input for a product code; words typed into it search the nomenclature, and only a code can be stored. */
-export function CodeCell({ label, code, suggestions, onCode, onPaste }: CodeCellProps) {
+export function CodeCell({ label, code, isUntaxed, suggestions, onCode, onPaste }: CodeCellProps) {
   const words = useWords('setUp').codes;
   const mayStore = useMay('rules.change');
   const { form, pattern } = useSession().data?.country.productCode ?? { form: '', pattern: '.*' };
@@ -41,10 +43,11 @@ export function CodeCell({ label, code, suggestions, onCode, onPaste }: CodeCell
         value={code}
         onChange={(event) => onCode(withoutDots(event.currentTarget.value))}
         onPaste={onPaste}
-        pattern={pattern}
-        title={form}
+        pattern={isUntaxed ? String.raw`\d{8}` : pattern}
+        title={isUntaxed ? words.untaxed : form}
         readOnly={!mayStore}
       />
+      {isUntaxed && <Text size="xs">{words.untaxed}</Text>}
       {meaning !== null && <Text size="xs">{meaning}</Text>}
       {isSearch && search.data?.length === 0 && <Text size="xs">{words.nothingFound}</Text>}
       {mayStore && offered.length > 0 && (

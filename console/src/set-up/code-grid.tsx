@@ -152,6 +152,7 @@ function Rows({ items, codeOf, onCode, onPaste }: RowsProps) {
                 <CodeCell
                   label={words.codeOf(words.named[item.scope](item.key, item.name))}
                   code={codeOf(item)}
+                  isUntaxed={item.isUntaxed}
                   suggestions={item.suggestions}
                   onCode={(code) => onCode(item, code)}
                   onPaste={(event) => onPaste(event, index)}

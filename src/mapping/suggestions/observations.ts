@@ -1,7 +1,9 @@
 import type { Customer, SalesDocument } from '../../domain/sales/sales-document';
 import type { ContactNumberSource } from '../buyer-rules';
 import { COUNTRY } from '../countries';
-import { type CodeRules, resolveProductCode } from '../product-code';
+import { findTaxRule, isTaxed } from '../map-taxes';
+import type { MappingRules } from '../mapping-rules';
+import { resolveProductCode } from '../product-code';
 import { AskedLinesTally } from './untaxed-lines';
 
 const FIELDS = [
@@ -14,12 +16,13 @@ type ContactField = (typeof FIELDS)[number];
 /** Codes and numbers seen in an organisation's own documents; suggestions use no other history. */
 export class Observations {
   private readonly codes = new Map<string, Map<string, number>>();
+  private readonly untaxed = new Set<string>();
   private readonly accounts = new Map<string, Set<string>>();
   private readonly tinFields = new Map<ContactField, Set<string>>();
   private readonly contacts = new Map<string, Customer>();
   readonly asked = new AskedLinesTally();
 
-  constructor(private readonly rules: Pick<CodeRules, 'productCodes' | 'writtenCodes'>) {}
+  constructor(private readonly rules: Pick<MappingRules, 'productCodes' | 'writtenCodes' | 'taxes'>) {}
 
   add(document: SalesDocument): void {
     const { lines, customer } = document;
@@ -28,6 +31,10 @@ export class Observations {
       if (line.itemCode !== '' && line.accountCode !== '') {
         const accounts = this.accounts.get(line.itemCode) ?? new Set<string>();
         this.accounts.set(line.itemCode, accounts.add(line.accountCode));
+      }
+      const tax = findTaxRule(this.rules.taxes, line.taxType, document.issuedOn);
+      if (tax === null ? line.taxAmount?.isZero() : !isTaxed(tax)) {
+        this.untaxed.add(`item ${line.itemCode}`).add(`account ${line.accountCode}`);
       }
       const { code, from } = resolveProductCode(line, { ...this.rules, country: COUNTRY });
       // Ignores the default, which says nothing about the item or account.
@@ -43,6 +50,11 @@ export class Observations {
     return [...(this.codes.get(`${scope} ${key}`) ?? [])]
       .map(([code, lines]) => ({ code, lines }))
       .sort((a, b) => b.lines - a.lines || a.code.localeCompare(b.code));
+  }
+
+  /** True for an item or account of which some lines are zero-rated or exempt, or, where that is not mapped, without tax. */
+  isUntaxed(scope: string, key: string): boolean {
+    return this.untaxed.has(`${scope} ${key}`);
   }
 
   /** Returns the accounts on which an item is sold. */

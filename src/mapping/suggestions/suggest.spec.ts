@@ -359,7 +359,7 @@ describe('how sure a suggestion is', () => {
   it('takes no default for a sign', () => {
     const gap = causes('PRODUCT_CODE_MISSING', { lines: [aLine({ itemCode: 'PC' })] });
     const observations = new Observations({
-      ...{ writtenCodes: 'any', productCodes: [{ scope: 'default', key: '', code: '99001000' }] },
+      ...{ taxes: [], writtenCodes: 'any', productCodes: [{ scope: 'default', key: '', code: '99001000' }] },
     });
     observations.add(anInvoice({ lines: [aLine({ itemCode: 'PC', description: 'Desktop' })] }));
     expect(suggest(gap, known({ observations }))).toEqual([]);

@@ -50,6 +50,8 @@ export class SoldItemDto {
    * code does not count.
    */
   lacksCode: boolean;
+  /** True: some of its lines are zero-rated or exempt, so that its code needs 8 digits; shorter ones are never sure. */
+  isUntaxed: boolean;
   /** Documents that wait because of that; null: none. */
   held: AmountsDto | null;
   /** Suggestions, the likeliest first; stored only when saved as a product code. */

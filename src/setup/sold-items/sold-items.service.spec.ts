@@ -1,5 +1,6 @@
 import { COUNTRY } from '../../mapping/countries';
 import type { Trade } from '../../mapping/country';
+import { Observations } from '../../mapping/suggestions/observations';
 import type { BooksSettingsService } from '../../organisations/books/books-settings.service';
 import type { MappingCoverageService } from '../suggestions/mapping-coverage.service';
 import { SoldItemsService } from './sold-items.service';
@@ -49,4 +50,8 @@ describe('thousands of items', () => {
   });
 });
 
-const FOUND = { starting: { rules: { productCodes: RULES } }, gaps: [], isWhole: true };
+const OBSERVED = new Observations({ productCodes: [], writtenCodes: 'confirmed', taxes: [] });
+const FOUND = {
+  starting: { rules: { productCodes: RULES, taxes: [] }, today: '2026-03-01' },
+  ...{ observations: OBSERVED, gaps: [], isWhole: true },
+};

@@ -5,6 +5,7 @@ import type { SpokenCode, Trade } from '../../mapping/country';
 import { NOT_A_CODE, type ProductCodeRule } from '../../mapping/mapping-rules';
 import { causeSentence } from '../../mapping/preflight/causes';
 import type { CauseTally } from '../../mapping/preflight/tally';
+import { findTaxRule, isTaxed } from '../../mapping/map-taxes';
 import { suggest } from '../../mapping/suggestions/suggest';
 import { BooksSettingsService } from '../../organisations/books/books-settings.service';
 import { spokenTexts } from '../../platform/requests/spoken-language';
@@ -56,8 +57,16 @@ export class SoldItemsService {
       ...items.map(plain),
     ];
     const { named: spoken, namedInTrade } = COUNTRY.productCode;
+    const { starting, observations } = found;
+    const taxTypes = new Map((settings?.items ?? []).map(({ code, salesTaxType }) => [code, salesTaxType]));
+    const isUntaxed = ({ scope, key }: Key): boolean => {
+      const taxType = scope === 'item' ? taxTypes.get(key) : null;
+      const tax = taxType == null ? null : findTaxRule(starting.rules.taxes, taxType, starting.today);
+      return observations.isUntaxed(scope, key) || (tax !== null && !isTaxed(tax));
+    };
+    const fitting = rows.map((row) => ({ ...row, isUntaxed: isUntaxed(row) }));
     const speaksFor = (name: string) => (trade === undefined ? spoken(name) : namedInTrade(name, trade));
-    return { items: await withNames(once(rows), speaksFor), isWhole: found.isWhole, booksReadAt: readAt };
+    return { items: await withNames(once(fitting), speaksFor), isWhole: found.isWhole, booksReadAt: readAt };
   }
 }
 
@@ -93,7 +102,15 @@ function rowOf(
 }
 
 function plain(place: Place): SoldItemDto {
-  return { ...place, code: null, fault: null, lacksCode: false, held: null, suggestions: [] };
+  return {
+    ...place,
+    code: null,
+    fault: null,
+    lacksCode: false,
+    isUntaxed: false,
+    held: null,
+    suggestions: [],
+  };
 }
 
 /** Adds names in batches: books have thousands of items, and other work continues between batches. */
@@ -118,7 +135,11 @@ function withName(row: SoldItemDto, spoken: readonly SpokenCode[]): SoldItemDto 
   const all = [...own, ...byName, ...row.suggestions.filter(isWeak)];
   const suggestions = all.filter(({ code }, index) => all.findIndex((one) => one.code === code) === index);
   const agree = suggestions.every((one) => !contradicts(one, suggestions));
-  return { ...row, suggestions: agree ? suggestions : suggestions.map((one) => ({ ...one, isSure: false })) };
+  const isFit = (code: string): boolean => COUNTRY.productCode.isValid(code, !row.isUntaxed);
+  return {
+    ...row,
+    suggestions: suggestions.map((one) => ({ ...one, isSure: one.isSure && agree && isFit(one.code) })),
+  };
 }
 
 /**

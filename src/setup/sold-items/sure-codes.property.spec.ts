@@ -50,7 +50,7 @@ describe('codes stored for some items', () => {
 
 /** Sure codes of the items without a stored one. */
 async function sure(lines: readonly SalesLine[], productCodes: ProductCodeRule[]): Promise<string[][]> {
-  const rules = { productCodes, writtenCodes: 'confirmed' as const, country: COUNTRY };
+  const rules = { productCodes, writtenCodes: 'confirmed' as const, taxes: [], country: COUNTRY };
   const document = anInvoice({ lines });
   const observations = new Observations(rules);
   observations.add(document);
@@ -60,7 +60,7 @@ async function sure(lines: readonly SalesLine[], productCodes: ProductCodeRule[]
   );
   tally.add(document, issues);
   const found = {
-    starting: { rules: { ...rules, settings: EXAMPLE_SETTINGS } },
+    starting: { rules: { ...rules, settings: EXAMPLE_SETTINGS }, today: '2026-03-01' },
     ...{ observations, gaps: tally.causes(), isWhole: true },
   };
   const settings = {
