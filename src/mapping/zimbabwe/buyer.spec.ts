@@ -253,7 +253,35 @@ describe('a cash sale', () => {
     expect(sold.buyer).toMatchObject({ name, tradeName: '', tin: '', vatNumber: '' });
   });
 
-  it.each(['Cashmore Ltd', 'Petty Cash', 'Cashew Farms'])('is not one to %j', (name) => {
+  it.each([
+    ...[
+      'Walk in',
+      'Walk-in',
+      'WALK-INS',
+      'Walk-in customer',
+      'walk in customers',
+      'Walkin client',
+      'Walk-in sales',
+    ],
+    ...[
+      'Sundry debtor',
+      'Sundry Debtors',
+      'Sundry customers',
+      'Sundry debtors (USD)',
+      'Walk-in customer ZWG',
+    ],
+    ...['Over the counter', 'over-the-counter sales', 'Counter sales', ' Walk-in customer '],
+  ])('is one to %j, with "Cash" before the name', (name) => {
+    const sold = mapBuyer(aCustomer({ name, companyNumber: '', taxNumber: '' }), RULES);
+    expect(sold.issues).toEqual([]);
+    expect(sold.buyer).toMatchObject({ name: `Cash ${name}`, tradeName: '', tin: '', vatNumber: '' });
+  });
+
+  it.each([
+    ...['Cashmore Ltd', 'Petty Cash', 'Cashew Farms', 'Cash Converters', 'Walkins (Pvt) Ltd', 'Walkins'],
+    ...['Walk-in Wardrobes', 'Walk-in Clinic', 'Sundry', 'Sundry Supplies', 'Counter Culture', 'Walker'],
+    ...['Sundry Debtors (Pvt) Ltd', 'Old walk-in customer'],
+  ])('is not one to %j', (name) => {
     expect(codes({ name, companyNumber: '' })).toEqual(['BUYER_TIN_MISSING']);
   });
 

@@ -38,11 +38,19 @@ const COMPANY = new RegExp(
   'i',
 );
 
-/**
- * Recognises a name that means an unnamed customer: `Cash John Moyo`, `CASH sale`. A company's name does not.
- */
+/** Names of contacts that stand for unnamed customers: those that begin with "Cash", and others as a whole. */
+const UNNAMED = new RegExp(
+  [
+    String.raw`^cash\b`,
+    String.raw`^(?:walk[\s-]ins?|over[\s-]the[\s-]counter)$`,
+    String.raw`^(?:walk[\s-]?ins?|sundry|over[\s-]the[\s-]counter|counter)\s+(?:customer|client|debtor|buyer|sale)s?(?:\s*\(?(?:usd|zwg|zig)\)?)?$`,
+  ].join('|'),
+  'i',
+);
+
+/** Recognises a name that means an unnamed customer: `Cash John Moyo`, `Walk-in customer`. A company's name does not. */
 function isCashName(name: string): boolean {
-  return /^cash\b/i.test(name) && !COMPANY.test(name);
+  return UNNAMED.test(name.trim()) && !COMPANY.test(name);
 }
 
 const LONGEST_NAME = 250;
