@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentDetailDto } from '../../src/review/documents/documents.dto';
 import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import type { PreflightReportDto } from '../../src/setup/dry-run/dry-run.dto';
+import type { TodayDto } from '../../src/practice/today/today.dto';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aLine, anInvoice, decimal } from '../support/sales-document-builder';
@@ -127,7 +128,13 @@ describe('lines below zero', () => {
     await pipeline.api.post(`${path}/mapping-rules/import`, rules('hold'));
     expect(await run()).toEqual([`${returned.number} waiting`]);
     const { causes } = await pipeline.api.post<PreflightReportDto>(`${path}/preflight`, {});
-    expect(causes).toMatchObject([{ code: 'NEGATIVE_LINE', subject: 'item', key: '84715000' }]);
+    // Asks nothing that is already decided.
+    const decided = { code: 'NEGATIVE_LINE', subject: 'document', key: '' };
+    expect(causes).toMatchObject([decided]);
+    const { groups } = await pipeline.api.get<TodayDto>('/api/today');
+    const ofThis = groups.find(({ code }) => code === 'NEGATIVE_LINE');
+    expect(ofThis?.sentence).toContain('as was decided');
+    expect(ofThis?.lines).toMatchObject([{ subject: 'document', key: '' }]);
     const csv = 'kind,scope,key,treatment\nline,item,84715000,fold\n';
     await pipeline.api.postCsv(`${path}/mapping-rules/import`, csv);
     expect(await run()).toEqual([`${returned.number} fiscalised`]);

@@ -68,11 +68,13 @@ function subjectOf(document: CauseDocument, { code, path, parameters }: Issue): 
       // Separates documents older than their currency, which no mapping fixes.
       return path === 'issuedOn' ? named('document', '') : named('currency', document.currency);
     case 'NEGATIVE_LINE': {
-      // Rule that decides, or would: for the account or the item.
-      const { scope = 'document', key = '' } = (parameters ?? {}) as Partial<
-        IssueParameters['NEGATIVE_LINE']
-      >;
-      return named(scope, key);
+      // Rule that would decide; where one has decided to hold, each document is corrected in the books.
+      const {
+        scope = 'document',
+        key = '',
+        isRuled,
+      } = (parameters ?? {}) as Partial<IssueParameters['NEGATIVE_LINE']>;
+      return isRuled === true ? named('document', '') : named(scope, key);
     }
     case 'BEFORE_GO_LIVE':
     case 'EXCLUDED_BY_RULE':

@@ -44,7 +44,8 @@ const FACT = String.raw`
     'path', case when i ->> 'code' in ${sqlList(ISSUES_OF_LINE)} then regexp_replace(i ->> 'path', '^lines\[\d+\]', 'lines[0]')
       when i ->> 'code' = 'CURRENCY_UNMAPPED' then i ->> 'path' else '' end,
     'parameters', case i ->> 'code' when 'NEGATIVE_LINE' then
-      jsonb_build_object('scope', i #> '{parameters,scope}', 'key', i #> '{parameters,key}')
+      jsonb_build_object('scope', i #> '{parameters,scope}', 'key', i #> '{parameters,key}',
+        'isRuled', i #> '{parameters,isRuled}')
       when 'PRODUCT_CODE_INVALID' then jsonb_build_object('from', i #> '{parameters,from}', 'code', i #> '{parameters,code}')
       when 'DECISION_OUTDATED' then i -> 'parameters' end,
     'message', case when i ->> 'code' = 'DECISION_OUTDATED' then i -> 'message' end,

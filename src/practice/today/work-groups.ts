@@ -73,11 +73,13 @@ function showGroup(unsorted: readonly ArrangedLine[], today: CalendarDay, most: 
   const all = lines.map(({ line }) => line);
   const first = all[0] as WorkLine;
   const { kind, code } = first;
+  // Says what is asked, also where other documents of the cause are only to be corrected.
+  const asking = all.find(({ subject }) => subject !== 'document') ?? first;
   const isIssue = (kind === 'held' || kind === 'waits') && code in ISSUE_CATALOGUE;
   const amounts = showSummed(sumOf(all), today);
   return {
     ...amounts,
-    ...{ kind, code, severity: severityOf(all, amounts.daysLeft), ...textsOf(first) },
+    ...{ kind, code, severity: severityOf(all, amounts.daysLeft), ...textsOf(asking) },
     fixer: isIssue ? ISSUE_CATALOGUE[code as IssueCode].fixer : null,
     isOneByOne: kind === 'uncertain' || (isIssue && ONE_BY_ONE.includes(code as IssueCode)),
     rule: isIssue ? (RULES[code as IssueCode] ?? null) : null,
