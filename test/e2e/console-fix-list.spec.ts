@@ -87,6 +87,29 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
   );
 
   it(
+    'offers no second mapping of a tax that has ended, and says which rate the books must have',
+    async () => {
+      const [{ id } = { id: '' }] = await world.api.get<{ id: string }[]>('/api/organisations');
+      const ended = { taxType: 'TAX888', taxCode: 'VAT15', taxName: 'Before 2026', percent: '15' };
+      await world.api.send('POST', `/api/organisations/${id}/tax-mappings`, {
+        ...ended,
+        ...{ deviceTaxId: null, validTill: '2025-12-31' },
+      });
+      const held = invoice({ taxType: 'TAX888' });
+      await world.books({ Invoices: [held] });
+      await world.until(held.InvoiceID, 'waiting');
+      await visitor.open('/fix-list');
+      await visitor.signIn(KEY);
+      const tax = card('TAX888');
+      await tax.getByText('ended on 31 Dec 2025', { exact: false }).waitFor();
+      await tax.getByRole('link', { name: held.InvoiceNumber }).waitFor();
+      await tax.getByRole('button', { name: 'Check again now' }).waitFor();
+      expect(await tax.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    },
+    SLOW_MS,
+  );
+
+  it(
     'chooses the invoices of several credit notes by one click, each proposed with what speaks for it',
     async () => {
       const sold = [invoice(), invoice()];

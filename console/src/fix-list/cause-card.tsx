@@ -1,49 +1,11 @@
-import { Badge, Button, Group, Paper, Stack, Text, Title, List } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type Shape, answerOf, api } from '../api/client';
+import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
 import { FixInPlace } from './fix-in-place';
-import { useQuery } from '@tanstack/react-query';
-import { LIVE } from '../api/live';
-import { keys } from '../api/query-keys';
-import { Loaded } from '../frame/loaded';
-import { Waiting } from '../frame/waiting';
-import { Money } from '../shown/money';
-
-const SHOWN = 20;
-
-/** Documents held by a cause, largest amounts first. */
-function HeldDocuments({ cause, organisationId }: { cause: string; organisationId: string }) {
-  const words = useWords('fixList');
-  const query = useQuery({
-    queryKey: keys.work.held(organisationId, cause, SHOWN),
-    meta: LIVE,
-    queryFn: () =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/preflight/documents', {
-          params: { path: { organisationId } },
-          body: { cause, page: 1, pageSize: SHOWN },
-        }),
-      ),
-  });
-  return (
-    <Loaded query={query} waiting={<Waiting isAsked />}>
-      {({ documents, total }) => (
-        <List size="sm">
-          {documents.map((document) => (
-            <List.Item key={document.id}>
-              <Link to={`/documents/${document.id}`}>{document.number}</Link>, {document.customerName},{' '}
-              <Money {...document} />
-            </List.Item>
-          ))}
-          {total > SHOWN && <List.Item>{words.more(total - SHOWN)}</List.Item>}
-        </List>
-      )}
-    </Loaded>
-  );
-}
+import { HeldDocuments } from './held-documents';
 
 /** Tab of the mappings page on which a cause is fixed, by the subject of the cause. */
 const PARTS: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,10 @@
-import { Stack, TextInput, Button, Group, NativeSelect } from '@mantine/core';
+import { Stack, Text, TextInput, Button, Group, NativeSelect } from '@mantine/core';
 import { type Shape, answerOf, api } from '../api/client';
 import { MovedSales } from '../outside/moved-sales';
 import { RecordMany } from '../outside/record-many';
+import { CheckAgain } from './check-again';
+import { endedTax } from './ended-tax';
+import { HeldDocuments } from './held-documents';
 import { LateFix } from './late-fix';
 import { OriginalsFix } from './originals-fix';
 import { PolicyFix } from './policy-fix';
@@ -50,8 +53,43 @@ function FixForm({ saving, onStore, isDisabled = false, before, children }: FixF
   );
 }
 
+interface TaxFixProps {
+  organisationId: string;
+  taxType: string;
+  cause: string;
+}
+
+/** Fix of a tax of the books: its first mapping; one that has a mapping is corrected in the books or in the mappings. */
+function TaxFix({ organisationId, taxType, cause }: TaxFixProps) {
+  const { data: mappings = [] } = useTaxMappings(organisationId);
+  const own = mappings.filter((mapping) => mapping.taxType === taxType);
+  if (own.length === 0) return <NewTaxMapping organisationId={organisationId} taxType={taxType} />;
+  return <MappedTax organisationId={organisationId} cause={cause} own={own} all={mappings} />;
+}
+
+interface MappedTaxProps {
+  organisationId: string;
+  cause: string;
+  /** Mappings of the tax, and of all taxes. */
+  own: readonly Shape<'TaxMappingDto'>[];
+  all: readonly Shape<'TaxMappingDto'>[];
+}
+
+/** Says what to do about a tax that is mapped, for other days or otherwise than the device has it. */
+function MappedTax({ organisationId, cause, own, all }: MappedTaxProps) {
+  const words = useWords('fixList');
+  const ended = endedTax(own, all);
+  return (
+    <>
+      <Text size="sm">{ended === null ? words.mappedTax : words.endedTax(ended)}</Text>
+      {ended !== null && <HeldDocuments cause={cause} organisationId={organisationId} />}
+      <CheckAgain organisationId={organisationId} />
+    </>
+  );
+}
+
 /** Maps a tax of the books to a tax of the device, chosen from the device's list. */
-function TaxFix({ organisationId, taxType }: { organisationId: string; taxType: string }) {
+function NewTaxMapping({ organisationId, taxType }: { organisationId: string; taxType: string }) {
   const words = useWords('fixList');
   const { data: organisations } = useOrganisations();
   const accountId = organisations?.find(({ id }) => id === organisationId)?.fiscalAccountId ?? null;
@@ -305,7 +343,8 @@ export function FixInPlace({ cause, organisationId }: FixInPlaceProps) {
   }
   if (code === 'LINE_NOT_POSITIVE' || code === 'TOTAL_ROUNDED')
     return <PolicyFix organisationId={organisationId} policy="negativeLines" />;
-  if (code === 'TAX_UNMAPPED') return <TaxFix organisationId={organisationId} taxType={key} />;
+  if (code === 'TAX_UNMAPPED')
+    return <TaxFix organisationId={organisationId} taxType={key} cause={cause.id} />;
   if (code === 'BUYER_TIN_MISSING') {
     return (
       <Stack gap="xs" align="flex-start">

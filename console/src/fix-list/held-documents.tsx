@@ -1,0 +1,43 @@
+import { List } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { answerOf, api } from '../api/client';
+import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
+import { Loaded } from '../frame/loaded';
+import { Waiting } from '../frame/waiting';
+import { Money } from '../shown/money';
+import { useWords } from '../words/words';
+
+const SHOWN = 20;
+
+/** Documents held by a cause, largest amounts first. */
+export function HeldDocuments({ cause, organisationId }: { cause: string; organisationId: string }) {
+  const words = useWords('fixList');
+  const query = useQuery({
+    queryKey: keys.work.held(organisationId, cause, SHOWN),
+    meta: LIVE,
+    queryFn: () =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/preflight/documents', {
+          params: { path: { organisationId } },
+          body: { cause, page: 1, pageSize: SHOWN },
+        }),
+      ),
+  });
+  return (
+    <Loaded query={query} waiting={<Waiting isAsked />}>
+      {({ documents, total }) => (
+        <List size="sm">
+          {documents.map((document) => (
+            <List.Item key={document.id}>
+              <Link to={`/documents/${document.id}`}>{document.number}</Link>, {document.customerName},{' '}
+              <Money {...document} />
+            </List.Item>
+          ))}
+          {total > SHOWN && <List.Item>{words.more(total - SHOWN)}</List.Item>}
+        </List>
+      )}
+    </Loaded>
+  );
+}
