@@ -3,6 +3,12 @@ import { DataSource, type EntityManager, Any } from 'typeorm';
 import type { Customer } from '../domain/sales/sales-document';
 import { CustomerRow } from './documents.entities';
 
+/**
+ * SQL for the time of reading of a contact that is outdated from now on: the present time before the epoch, so that a
+ * reading asked for earlier differs from a later one.
+ */
+export const OUTDATED_NOW = 'to_timestamp(-extract(epoch from clock_timestamp()))';
+
 /** Contacts as last read from the books, so that a page of documents does not cost one call per contact. */
 @Injectable()
 export class CustomersRepository {
@@ -21,7 +27,10 @@ export class CustomersRepository {
     );
   }
 
-  /** @param askedAt time before the query, by the database's clock: contacts may have changed since */
+  /**
+   * Stores contacts; those that became outdated after the query stay so.
+   * @param askedAt time before the query, by the database's clock: contacts may have changed since
+   */
   async save(organisationId: string, customers: readonly Customer[], askedAt: Date): Promise<void> {
     await this.dataSource.query(
       `insert into customers (organisation_id, source_id, details, fetched_at)
@@ -29,7 +38,9 @@ export class CustomersRepository {
        from unnest($2::text[], $3::text[]) with ordinality as given (source_id, details, place)
        order by source_id, place desc
        on conflict (organisation_id, source_id) do update
-         set details = excluded.details, fetched_at = excluded.fetched_at`,
+         set details = excluded.details, fetched_at = case
+           when extract(epoch from customers.fetched_at) + extract(epoch from excluded.fetched_at) < 0
+           then customers.fetched_at else excluded.fetched_at end`,
       [
         organisationId,
         customers.map(({ sourceId }) => sourceId),
@@ -45,7 +56,7 @@ export class CustomersRepository {
    */
   async makeStale(organisationId: string, sourceId: string | null, manager: EntityManager): Promise<void> {
     await manager.query(
-      `update customers set fetched_at = 'epoch' where organisation_id = $1 and ($2::text is null or source_id = $2)`,
+      `update customers set fetched_at = ${OUTDATED_NOW} where organisation_id = $1 and ($2::text is null or source_id = $2)`,
       [organisationId, sourceId],
     );
   }
@@ -53,6 +64,6 @@ export class CustomersRepository {
 
 export interface KnownCustomer {
   readonly customer: Customer;
-  /** Time of the last reading from the books, by the database's clock. */
+  /** Time of the last reading from the books, by the database's clock; before the epoch: outdated. */
   readonly fetchedAt: Date;
 }

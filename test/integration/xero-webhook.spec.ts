@@ -10,6 +10,7 @@ import { TrackedDocument } from '../../src/documents/documents.entities';
 import type { BookHint } from '../../src/documents/inbox/inbox.entities';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { Organisation } from '../../src/organisations/organisation.entity';
+import { asOwner } from '../support/as-owner';
 import { ProxiedDatabase } from '../support/proxied-database';
 import { aCustomer, anInvoice } from '../support/sales-document-builder';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
@@ -160,12 +161,48 @@ describe('the address that Xero tells changes to', () => {
     expect(documents.filter(({ dueAt }) => isPast(dueAt)).map(({ id }) => id)).toEqual([due]);
     const read = async ({ id }: Organisation) =>
       [...(await customers.find(id, [contact, quiet]))].flatMap(([key, { fetchedAt }]) =>
-        fetchedAt.getFullYear() === 1970 ? [key] : [],
+        fetchedAt.getFullYear() < 1970 ? [key] : [],
       );
     expect([await read(own), await read(other)]).toEqual([[contact], []]);
     const woken = await dataSource.manager.find(Organisation);
     expect(woken.filter(({ dueAt }) => isPast(dueAt)).map(({ id }) => id)).toEqual([own.id]);
+    // The runs under way do these documents again, whatever they had read before.
+    const versions = woken.map(({ id, rulesVersion }) => [id, rulesVersion]);
+    expect(Object.fromEntries(versions)).toEqual({ [own.id]: '1', [other.id]: '0' });
+    const before = new Date(Date.now() - 60_000);
+    await customers.save(own.id, [aCustomer({ sourceId: contact, name: 'Read before' })], before);
+    expect(await read(own)).toEqual([contact]);
+    await customers.save(own.id, [aCustomer({ sourceId: contact })], new Date(Date.now() + 60_000));
+    expect(await read(own)).toEqual([]);
     expect(await hints()).toEqual([]);
+  });
+
+  it('waits with a changed contact for who has locked its organisation, and with one never read for nobody', async () => {
+    await start(KEY);
+    const own = await organisation();
+    const contact = randomUUID();
+    const source = writeSalesDocument(anInvoice({ customer: aCustomer({ sourceId: contact }) }));
+    const held = Object.assign(await storeDocument(dataSource, own, 'waiting'), { source });
+    await dataSource.manager.save(held);
+    await new CustomersRepository(dataSource).save(own.id, [aCustomer({ sourceId: contact })], new Date());
+    const told = { resourceId: contact, tenantId: own.tenantId, eventCategory: 'CONTACT' };
+    const isWaiting = async (): Promise<boolean> =>
+      (
+        await asOwner(
+          database.url,
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length > 0;
+    await dataSource
+      .transaction(async (manager) => {
+        await manager.query('select from organisations where id = $1 for no key update', [own.id]);
+        expect((await tell({ ...told, resourceId: randomUUID() })).status).toBe(200);
+        const answer = tell(told);
+        while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20));
+        await manager.query('select from documents where id = $1 for no key update nowait', [held.id]);
+        return { answer };
+      })
+      .then(async ({ answer }) => expect((await answer).status).toBe(200));
   });
 
   it('keeps nothing for an organisation that is no longer connected', async () => {

@@ -6,9 +6,10 @@ import { isSameDocument } from '../../connectors/accounting-connector';
 import type { ChangeNotification, ChangeNotifications } from '../../connectors/change-notification';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { displayJson } from '../../domain/unstorable-text';
-import { readableJson } from '../../platform/database/readable-json';
+import { inTransaction } from '../../platform/database/transaction';
 import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
 import { WAKE_CHANNEL } from '../../organisations/lease/lease-statements';
+import { OUTDATED_NOW } from '../customers.repository';
 import { TrackedDocument } from '../documents.entities';
 import { BookHint } from './inbox.entities';
 
@@ -22,6 +23,9 @@ const EVENTS_COME_WITHIN = '15 minutes';
 const GATHER_MS = 2_000;
 /** Maximum hints per run; the next run takes the rest. */
 const MOST_AT_ONCE = 5_000;
+
+/** SQL for the contact's id in a stored document, found without parsing it; '' where it is written otherwise. */
+const CONTACT = `split_part(split_part(source, '"customer":{"sourceId":"', 2), '"', 1)`;
 
 /** Change found by a poll and reported by no event. */
 interface FoundUnannounced {
@@ -92,35 +96,49 @@ export class BookHintsRepository {
   }
 
   /**
-   * Makes the held documents of changed contacts due, and their contacts outdated, so that the next run reads them anew.
-   * Contacts without held documents cost no call, and history none.
+   * Makes the held documents of changed contacts due, and these contacts outdated, so that the next run reads them anew.
+   * History stays as it is. A run under way learns of it by the version of the rules.
    */
   async contactsChanged(platform: string, contacts: ChangeNotifications['contacts']): Promise<void> {
     if (contacts.length === 0) return;
-    await this.dataSource.transaction(async (manager) => {
-      const [held] = await manager.query<[{ organisation_id: string }[], number]>(
+    await inTransaction(this.dataSource, async (manager) => {
+      const known = await manager.query<{ organisation_id: string; source_id: string }[]>(
         `with told as materialized (
-           select o.id as organisation_id, array_agg(told.source_id) as source_ids
-           from unnest($2::text[], $3::text[]) as told (tenant_id, source_id)
-           join organisations o on o.platform = $1 and lower(o.tenant_id) = told.tenant_id and o.status = 'connected'
-           group by o.id),
-         held as materialized (
-           select d.id, d.organisation_id, s.contact
-           from told join documents d on d.organisation_id = told.organisation_id and d.state = 'waiting'
-             and d.reason is distinct from 'BEFORE_GO_LIVE'
-           cross join lateral (select ${readableJson('d.source')}::jsonb #>> '{customer,sourceId}' as contact offset 0) s
-           where lower(s.contact) = any(told.source_ids)
-           order by d.id for no key update of d),
-         outdated as (
-           update customers c set fetched_at = 'epoch'
-           from (select distinct organisation_id, contact from held) h
-           where c.organisation_id = h.organisation_id and c.source_id = h.contact)
-         update documents d set due_at = statement_timestamp() from held
-         where d.id = held.id returning d.organisation_id`,
+           select distinct o.id, told.source_id from unnest($2::text[], $3::text[]) as told (tenant_id, source_id)
+           join organisations o on o.platform = $1 and lower(o.tenant_id) = told.tenant_id
+           join customers c on c.organisation_id = o.id and c.source_id = told.source_id),
+         locked as materialized (
+           select id from organisations where id in (select id from told) and status = 'connected'
+           order by id for no key update)
+         select id as organisation_id, source_id from told join locked using (id)`,
         [platform, contacts.map(({ tenantId }) => tenantId), contacts.map(({ sourceId }) => sourceId)],
       );
+      if (known.length === 0) return;
+      const keys = [known.map((row) => row.organisation_id), known.map((row) => row.source_id)];
+      const [held] = await manager.query<[{ organisation_id: string }[], number]>(
+        `with held as materialized (
+           select id from documents where organisation_id = any($1) and state = 'waiting'
+             and reason is distinct from 'BEFORE_GO_LIVE'
+             and (organisation_id, ${CONTACT}) in (select * from unnest($1::uuid[], $2::text[]))
+           order by id for no key update)
+         update documents d set due_at = statement_timestamp() from held where d.id = held.id returning d.organisation_id`,
+        keys,
+      );
+      await manager.query(
+        `with known as materialized (
+           select organisation_id, source_id from customers
+           where (organisation_id, source_id) in (select * from unnest($1::uuid[], $2::text[]))
+           order by organisation_id, source_id for no key update)
+         update customers c set fetched_at = ${OUTDATED_NOW} from known
+         where c.organisation_id = known.organisation_id and c.source_id = known.source_id`,
+        keys,
+      );
       const organisationIds = [...new Set(held.map((row) => row.organisation_id))].sort();
-      if (organisationIds.length > 0) await this.wake(organisationIds, [], manager);
+      if (organisationIds.length === 0) return;
+      await manager.query('update organisations set rules_version = rules_version + 1 where id = any($1)', [
+        organisationIds,
+      ]);
+      await this.wake(organisationIds, [], manager);
     });
   }
 

@@ -36,8 +36,8 @@ export class RechecksService {
   /** Releases all waiting documents of an organisation; returns their number. */
   waiting({ id: organisationId, name }: Organisation): Promise<number> {
     return this.documents.transaction(async (manager) => {
-      await this.customers.makeStale(organisationId, null, manager);
       const documents = await this.documents.release(organisationId, 'all', manager);
+      await this.customers.makeStale(organisationId, null, manager);
       await this.leases.wake({ organisationId }, manager);
       const object = { kind: 'organisation', id: organisationId, name };
       const act = { action: 'documents.fix', deed: 'checked_again', organisationId, object } as const;

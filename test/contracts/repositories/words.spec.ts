@@ -242,6 +242,14 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
     expect((await customers.find(store.organisationId, ['c'])).get('c')).toMatchObject({
       ...{ customer: { name: 'two' }, fetchedAt: askedAt },
     });
+    // Outdated a second after the query.
+    const outdated = new Date(-askedAt.getTime() - 1_000);
+    const contact = { sourceId: 'd', name: 'one' } as never;
+    for (const at of [outdated, askedAt]) await customers.save(store.organisationId, [contact], at);
+    const fetchedAt = async () => (await customers.find(store.organisationId, ['d'])).get('d')?.fetchedAt;
+    expect(await fetchedAt()).toEqual(outdated);
+    await customers.save(store.organisationId, [contact], store.now());
+    expect(await fetchedAt()).toEqual(store.now());
     for (const by of ['file', 'note'] as const)
       await choices.keepForeignSign(a.id, { by, text: 'a mark' }, null);
     expect((await choices.ofDocuments([a.id])).get(a.id)).toMatchObject({

@@ -194,7 +194,10 @@ export class MemoryCustomers extends CustomersRepository {
         const details = JSON.stringify(customer);
         const row = { organisationId, sourceId, details, fetchedAt };
         if (known === undefined) customers.insert(open, row);
-        else customers.change(open, known, row);
+        else {
+          const isOutdated = known.fetchedAt.getTime() + fetchedAt.getTime() < 0;
+          customers.change(open, known, isOutdated ? { details } : row);
+        }
       }
     });
   }
