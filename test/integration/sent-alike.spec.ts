@@ -99,7 +99,7 @@ describe('two versions of a document', () => {
 
 describe('rules that a submission keeps', () => {
   it('are read as they were written', () => {
-    const { country, goLiveOn, buyer, taxes, paymentAccounts = '', ...others } = rules();
+    const { country, goLiveOn, buyer, taxes, paymentAccounts, ...others } = rules();
     const { currencies, productCodes, lineRules, exclusions, ...settings } = others;
     const set = {
       settings: {
