@@ -111,7 +111,7 @@ describe('what a preflight prints', () => {
       'HS codes taken from item codes and descriptions:',
       expect.stringMatching(/^In the books\tWhere\tHS code\tState/),
       '1001\titem code\t10010000: cereals\tnot confirmed: not sent as a code\t3\tUSD 40.00\tEnamel paint',
-      '84715000\tin brackets\t84715000\tsent, never confirmed\t1\tUSD 9.00\t(84715000) Computer',
+      '84715000\tin a description\t84715000\tsent, never confirmed\t1\tUSD 9.00\t(84715000) Computer',
       'The default HS code is used in 2 documents, for lines of USD 7.00.',
     ]);
     const none = preflightText(report({ writtenCodes: [], codesByDefault: usd(0, '0.00') }), null);

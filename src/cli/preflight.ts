@@ -137,7 +137,7 @@ function money({ totals }: Amounts, between = ', '): string {
 const CODES_FROM_BOOKS = 'HS codes taken from item codes and descriptions:';
 const PLACES: Readonly<Record<ReportedCode['scope'], string>> = {
   item: 'item code',
-  description: 'in brackets',
+  description: 'in a description',
 };
 const STATES: Readonly<Record<ReportedCode['state'], string>> = {
   unconfirmed: 'not confirmed: not sent as a code',

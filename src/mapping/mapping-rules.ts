@@ -89,7 +89,7 @@ export const CODE_SCOPES = ['item', 'description', 'account', 'default'] as cons
 
 export interface ProductCodeRule {
   readonly scope: (typeof CODE_SCOPES)[number];
-  /** Item or account code; of a description the code in brackets, without dots; empty for the default. */
+  /** Item or account code; of a description the code in it, without dots; empty for the default. */
   readonly key: string;
   /**
    * Product code; for `item` and `description` also `NOT_A_CODE`: the text is no code, so account and default decide.

@@ -18,6 +18,36 @@ function codeOf(
   return resolveProductCode(aLine(line), rules({ productCodes, writtenCodes }));
 }
 
+describe('a code that a description names', () => {
+  it.each([
+    ['Margarine 500g HS 15171000', '15171000'],
+    ['Eggs tray 30s, HS code 0407.21.00.', '04072100'],
+    ['Eggs (H.S. Code: 0407)', '0407'],
+    ['Eggs, tariff 0407.2100', '04072100'],
+    ['(Promotion) Eggs HS CODE 04072100', '04072100'],
+    ['(84715000) Desktop, HS 8473', '84715000'],
+  ])('of %j is read, and waits for the same confirmation', (description, code) => {
+    const line = { itemCode: 'X', description, accountCode: '' };
+    const written = { scope: 'description', key: code, code } as const;
+    expect(codeOf(line, [], 'confirmed')).toEqual({ code: null, from: 'nothing', written });
+    expect(codeOf(line, [{ scope: 'description', key: code, code }], 'confirmed').code).toBe(code);
+  });
+
+  it.each([
+    ...[
+      'Pump HS 8413.70',
+      'Eggs HS 040721',
+      'Cable HS 8544m',
+      'Boots 6403',
+      'Tariffs of 2202 apply',
+      'HS 2024',
+    ],
+    ...['Paths 8471', 'Motor HS 8501-22', 'Motor HS8501', 'Motor HS-8501', 'Eggs HS 0407210000'],
+  ])('is none in %j', (description) => {
+    expect(codeOf({ itemCode: 'X', description, accountCode: '' }, [], 'confirmed').written).toBeNull();
+  });
+});
+
 describe('the product code of a line', () => {
   it('comes from the item first, then item code, description, account, and last from the organisation', () => {
     const chain = [

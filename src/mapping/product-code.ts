@@ -4,8 +4,11 @@ import { type MappingRules, NOT_A_CODE, type ProductCodeRule } from './mapping-r
 import { rulesWith, scopedKey } from './rules-by-key';
 
 const IN_BRACKETS = /^\s*\(([^()]*)\)/;
+/** Number that a description calls an HS code or a tariff; six digits or more than eight are none. */
+const CALLED_CODE =
+  /\b(?:h\.?\s?s\.?|tariff)(?:\s*(?:code|heading|number|no))?[\s.:]+(\d{4}(?:\.?\d{2}\.?\d{2})?)(?![.-]?\d|\p{L})/iu;
 
-/** Text of the books in the form of a code: an item's own code, or one in brackets before a description. */
+/** Text of the books in the form of a code: an item's own code, or one in a description. */
 export interface WrittenCode {
   readonly scope: 'item' | 'description';
   /** Code of the item; for a description the product code itself. */
@@ -29,7 +32,7 @@ export interface LineCode {
 export type CodeRules = Pick<MappingRules, 'productCodes' | 'writtenCodes' | 'country'>;
 
 /**
- * Product code of a line: stored for its item, else for the code in brackets before its description, else for its
+ * Product code of a line: stored for its item, else for the code in its description, else for its
  * account, else the organisation's. Unstored codes of the books count with `writtenCodes: any` only.
  */
 export function resolveProductCode(line: SalesLine, rules: CodeRules): LineCode {
@@ -50,9 +53,11 @@ export function resolveProductCode(line: SalesLine, rules: CodeRules): LineCode 
   return { code: null, from: 'nothing', written: undecided };
 }
 
-/** Text in brackets at the very beginning of a description; empty: none. */
-export function bracketed(description: string): string {
-  return IN_BRACKETS.exec(description)?.[1] ?? '';
+/** Text in brackets at the very beginning of a description, else a number that it calls a code; empty: none. */
+export function codeText(description: string): string {
+  const inBrackets = IN_BRACKETS.exec(description)?.[1] ?? '';
+  if (/\d/.test(inBrackets)) return inBrackets;
+  return CALLED_CODE.exec(description)?.[1] ?? inBrackets;
 }
 
 /**
@@ -67,7 +72,7 @@ function writtenIn(
     if (writtenCodes === 'confirmed') return form.written(text);
     return form.pattern.test(text) ? text : null;
   };
-  const inDescription = codeIn(bracketed(description));
+  const inDescription = codeIn(codeText(description));
   return [
     { scope: 'item', key: itemCode, code: codeIn(itemCode) },
     ...(inDescription === null

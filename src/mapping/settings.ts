@@ -143,7 +143,7 @@ const SETTINGS = {
     right: 'rules.change',
     default: 'confirmed',
     given:
-      'Item codes and numbers in brackets that have the form of a product code: all are one, or those that are confirmed.',
+      'Item codes and numbers in descriptions that have the form of a product code: all are one, or those that are confirmed.',
   },
   paidBy: {
     is: choice(PAYMENT_METHODS),

@@ -12,7 +12,7 @@ import { useDecideCodes, useWrittenCodes } from './use-written-codes';
 
 type Code = Shape<'WrittenCodeDto'>;
 
-/** Item codes and numbers in brackets that look like product codes; a person decides once whether they are. */
+/** Item codes and numbers in descriptions that look like product codes; a person decides once whether they are. */
 export function WrittenCodes({ organisation }: { organisation: Organisation }) {
   const words = useWords('writtenCodes');
   const query = useWrittenCodes(organisation.id);

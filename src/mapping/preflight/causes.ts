@@ -2,7 +2,7 @@ import type { NamedSubject, Texts } from '../../domain/texts/texts';
 import type { Issue } from '../../domain/issues/issue';
 import type { IssueCode } from '../../domain/issues/issue-catalogue';
 import { COUNTRY } from '../countries';
-import { bracketed } from '../product-code';
+import { codeText } from '../product-code';
 import type { SalesDocument, SalesLine } from '../../domain/sales/sales-document';
 import type { IssueParameters } from '../../domain/issues/issue-parameters';
 import { TEXTS } from '../../domain/texts/language';
@@ -96,7 +96,7 @@ function named(subject: CauseSubject, key: string): Subject {
 
 function soldAs(line: CauseDocument['lines'][number] | undefined, path: string): Subject {
   if (line === undefined) return named('document', '');
-  const inBrackets = bracketed(line.description);
+  const inBrackets = codeText(line.description);
   if (path.endsWith('.description'))
     return named('description', COUNTRY.productCode.written(inBrackets) ?? inBrackets);
   return line.itemCode === '' ? named('account', line.accountCode) : named('item', line.itemCode);

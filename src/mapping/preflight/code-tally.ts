@@ -1,7 +1,7 @@
 import { type Decimal, sum } from '../../domain/money';
 import type { SalesDocument, SalesLine } from '../../domain/sales/sales-document';
 import {
-  bracketed,
+  codeText,
   type CodeRules,
   type LineCode,
   resolveProductCode,
@@ -67,7 +67,7 @@ export class CodeTally {
       return { ...written, ...example, state: from === written.scope ? 'taken' : 'unconfirmed' };
     }
     if (code === null || (from !== 'item' && from !== 'description')) return null;
-    const text = from === 'item' ? line.itemCode : bracketed(line.description);
+    const text = from === 'item' ? line.itemCode : codeText(line.description);
     if (this.rules.country.productCode.written(text) !== code) return null;
     return { scope: from, key: from === 'item' ? text : code, code, ...example, state: 'confirmed' };
   }

@@ -145,7 +145,7 @@ describe('a file of rules', () => {
     ];
     const none = 'is for items and descriptions only: "none"';
     expect(faults(readRules(rowsOfCsv(csv.join('\n')).rows))).toEqual([
-      'line 5 | key | must be the code in brackets, without dots: 4 or 8 digits',
+      'line 5 | key | must be the code in the description, without dots: 4 or 8 digits',
       `line 6 | code | ${none}`,
       `line 7 | code | ${none}`,
     ]);

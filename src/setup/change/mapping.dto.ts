@@ -105,7 +105,7 @@ const SOME_CODE = new RegExp(`^(?:${COUNTRY.productCode.pattern.source}|${NOT_A_
 
 export class ProductCodeInputDto {
   /**
-   * Scope of the code: one item, descriptions that begin with one number in brackets, everything on an account, or the
+   * Scope of the code: one item, descriptions with one number, everything on an account, or the
    * rest.
    */
   @IsIn(CODE_SCOPES)

@@ -166,7 +166,7 @@ export class FoldedLinesDto {
 }
 
 export class WrittenCodeDto {
-  /** Location of the code: an item's code, or a number in brackets before a description. */
+  /** Location of the code: an item's code, or a number in a description. */
   scope: 'item' | 'description';
   /** Code of the item; for a description the number without dots. */
   key: string;

@@ -37,7 +37,7 @@ export class CodeSuggestionDto extends NamedCodeDto {
 export class SoldItemDto {
   @ApiProperty({ enum: SCOPES })
   scope: ProductCodeRule['scope'];
-  /** Item code, account number, or digits in brackets; empty for everything else. */
+  /** Item code, account number, or digits of a description; empty for everything else. */
   key: string;
   /** Name in the books; empty: none. */
   name: string;

@@ -8,7 +8,7 @@ import { showAmounts, showWrittenCode } from '../dry-run/show-preflight';
 import { DecidedCodesDto, WrittenCodesDto } from './written-codes.dto';
 import { WrittenCodesService } from './written-codes.service';
 
-/** Item codes and numbers in brackets that look like product codes; a person decides once whether they are. */
+/** Item codes and numbers in descriptions that look like product codes; a person decides once whether they are. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId/written-codes')
 export class WrittenCodesController {
