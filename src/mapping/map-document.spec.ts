@@ -146,6 +146,16 @@ describe('a document whose day is not right', () => {
       expect(codes(map(anInvoice(), { taxes, lateDocuments }, late))).toEqual(['LATE_TAX_CHANGED']);
   });
 
+  it('and whose tax is not mapped names its own day next to that of the sending', () => {
+    const unmapped = anInvoice({ lines: [aLine({ taxType: 'TAX007' })] });
+    const late = map(unmapped, { lateDocuments: 'present_date' }, { lastDay: '2026-03-20' });
+    expect('issues' in late && late.issues[0]?.message).toContain(
+      'not mapped for 31 Mar 2026. The document is dated 2 Mar 2026, but a late one',
+    );
+    const live = map(unmapped);
+    expect('issues' in live && live.issues[0]?.message).toMatch(/not mapped for 2 Mar 2026[.]$/);
+  });
+
   it('is held when even the present day comes too late', () => {
     const present = { lateDocuments: 'present_date' } as const;
     expect(codes(map(anInvoice(), present, { lastDay: '2026-04-01' }))).toEqual(['DATED_BEFORE_LAST']);

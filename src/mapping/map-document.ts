@@ -94,7 +94,8 @@ function mapReadable(
   const buyer = buyerToCredit(document, own, credited.original, rules, circumstances.isOriginalChosen);
   // Uses the rates of the original's day, because a credit note may use only taxes of its original.
   const { document: totals, rounding } = roundedTotal(document, rules);
-  const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? issuedOn, rounding);
+  const taxDay = credited.original?.issuedOn ?? issuedOn;
+  const lines = mapLines(document.lines, rules, taxDay, rounding, document.issuedOn);
   // Skips the totals of faulty lines, which would only cause further issues.
   const form = solveCents(totals, lines.mapped, rules);
   const [first, ...others] = [

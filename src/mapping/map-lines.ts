@@ -26,12 +26,14 @@ interface MappedLines {
  * Maps every line, and deducts negative ones from the others (`negative-lines/`).
  * @param taxDay day whose tax rules apply (the original's for a credit note)
  * @param rounding of the total; null: none
+ * @param datedOn document's own day
  */
 export function mapLines(
   lines: readonly SalesLine[],
   rules: MappingRules,
   taxDay: CalendarDay,
   rounding: DeductedLine | null = null,
+  datedOn: CalendarDay = taxDay,
 ): MappedLines {
   const mapped: MappedLine[] = [];
   const deducted: DeductedLine[] = [];
@@ -42,7 +44,7 @@ export function mapLines(
       omitted.push({ path: `lines[${index}]`, description: line.description });
       return;
     }
-    const result = mapLine(line, index, rules, taxDay, lines);
+    const result = mapLine(line, index, rules, { taxDay, datedOn }, lines);
     issues.push(...result.issues);
     if (result.mapped !== null) mapped.push(result.mapped);
     if (result.deducted !== null) deducted.push(result.deducted);
@@ -70,16 +72,21 @@ interface LineResult {
   readonly issues: readonly Issue[];
 }
 
+interface LineDays {
+  readonly taxDay: CalendarDay;
+  readonly datedOn: CalendarDay;
+}
+
 function mapLine(
   line: SalesLine,
   index: number,
   rules: MappingRules,
-  taxDay: CalendarDay,
+  days: LineDays,
   all: readonly SalesLine[],
 ): LineResult {
-  const tax = findTaxRule(rules.taxes, line.taxType, taxDay);
+  const tax = findTaxRule(rules.taxes, line.taxType, days.taxDay);
   const judgement = judgeLine(line, index, tax, rules, all);
-  if (judgement === null) return mapSold(line, index, tax, rules, taxDay);
+  if (judgement === null) return mapSold(line, index, tax, rules, days);
   if ('issue' in judgement) return { mapped: null, deducted: null, issues: [judgement.issue] };
   return deductedLine(line, index, tax, judgement, rules);
 }
@@ -104,7 +111,7 @@ function mapSold(
   index: number,
   tax: TaxRule | null,
   rules: MappingRules,
-  taxDay: CalendarDay,
+  days: LineDays,
 ): LineResult {
   const lineAmount = line.lineAmount ?? ZERO;
   const { mostDecimals, longest } = rules.country;
@@ -112,7 +119,7 @@ function mapSold(
   const code = resolveProductCode(line, rules);
   const productCode = code.code;
   const issues = [
-    ...taxIssues(tax, rules.taxes, line, index, taxDay),
+    ...taxIssues(tax, rules.taxes, line, index, days),
     ...productCodeIssues(code, rules.country.productCode, tax, line, index),
     ...amountIssues(line, { quantity, unitAmount, lineAmount }, mostDecimals, index),
   ];
@@ -173,11 +180,15 @@ function taxIssues(
   taxes: readonly TaxRule[],
   { taxType }: SalesLine,
   index: number,
-  day: CalendarDay,
+  { taxDay: day, datedOn }: LineDays,
 ): Issue[] {
   if (tax !== null) return [];
   const ended = successorOf(taxes, taxType, day);
-  const named = { line: index + 1, taxType, day, ...(ended === null ? {} : { ended }) };
+  const named = {
+    ...{ line: index + 1, taxType, day },
+    ...(datedOn === day ? {} : { datedOn }),
+    ...(ended === null ? {} : { ended }),
+  };
   return [issue('TAX_UNMAPPED', `lines[${index}].taxType`, named)];
 }
 

@@ -66,6 +66,8 @@ interface Named {
     readonly line: number;
     readonly taxType: string;
     readonly day: CalendarDay;
+    /** Document's own day; absent: the same. */
+    readonly datedOn?: CalendarDay;
     readonly differs?: TaxAtDevice;
     readonly ended?: EndedTax;
   };

@@ -156,11 +156,14 @@ function currencyUnmapped(
 /** Describes mapping and device, with the day on which the device was read. */
 function taxUnmapped(
   cause: Words['said']['issues']['TAX_UNMAPPED']['cause'],
-  { line, taxType, day, differs, ended }: Named<'TAX_UNMAPPED'>,
+  { line, taxType, day, datedOn, differs, ended }: Named<'TAX_UNMAPPED'>,
 ): string {
   if (ended !== undefined) return cause.ended({ line, taxType, day, ...ended });
+  if (differs === undefined && taxType === '') return cause.none({ line });
   if (differs === undefined)
-    return taxType === '' ? cause.none({ line }) : cause.unmapped({ line, taxType, day });
+    return datedOn === undefined
+      ? cause.unmapped({ line, taxType, day })
+      : cause.otherDay({ line, taxType, day, datedOn });
   const { device, leads, ...mapped } = differs;
   const known = { line, taxType, ...mapped };
   if (leads !== undefined) return cause.ledElsewhere({ ...known, code: leads.code, ledTo: leads.id });

@@ -101,6 +101,7 @@ const ISSUES: Partial<Samples<IssueParameters>> = {
   TAX_UNMAPPED: [
     { line: 4, taxType: 'T1', day: '2026-01-31' },
     { line: 4, taxType: '', day: '2026-01-31' },
+    { line: 4, taxType: 'T1', day: '2026-01-31', datedOn: '2026-01-30' },
     {
       ...{ line: 4, taxType: 'T1', day: '2026-01-31' },
       differs: { id: 999, percent: '15.5', readOn: '2026-02-01', device: null },
