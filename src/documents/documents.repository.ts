@@ -15,7 +15,7 @@ import { Organisation } from '../organisations/organisation.entity';
 import { applyTransition, applyTransitions, type Transition } from './transitions';
 import { inTransaction, untilSerialised } from '../platform/database/transaction';
 import { askSoon } from './ask-soon';
-import { RESUMED, WAITING, type WaitingDocuments } from './waiting-documents';
+import { releaseOf, type WaitingDocuments } from './waiting-documents';
 import { sqlList } from '../domain/sql-list';
 
 /** Contact whose invoices, dated on this day or before, are searched. */
@@ -348,11 +348,7 @@ export class DocumentsRepository {
     which: WaitingDocuments,
     manager = this.dataSource.manager,
   ): Promise<number> {
-    const [, released] = await manager.query<[unknown[], number]>(
-      `${which === 'dependants' ? RESUMED : ''} update documents set due_at = statement_timestamp()
-       where organisation_id = $1 and state = 'waiting' and ${WAITING[which]}`,
-      [organisationId],
-    );
+    const [, released] = await manager.query<[unknown[], number]>(releaseOf(which), [organisationId]);
     return released;
   }
 

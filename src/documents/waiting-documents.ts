@@ -8,9 +8,15 @@ export const WAITING = {
 export type WaitingDocuments = keyof typeof WAITING;
 
 /**
- * Part of a statement that makes ready documents due which await an outcome. It skips locked ones, because locks of
- * documents come before that of the head of the audit log.
+ * Part that makes ready documents due which await an outcome. It skips locked ones, because locks of documents come
+ * before that of the head of the audit log.
  */
-export const RESUMED = `with resumed as (update documents set due_at = statement_timestamp() where id in (
+const RESUMED = `with resumed as (update documents set due_at = statement_timestamp() where id in (
   select id from documents where organisation_id = $1 and state = 'ready' and due_at > statement_timestamp()
     and stopped_by ->> 'cause' = 'awaited' order by id for no key update skip locked))`;
+
+/** Statement that makes documents of an organisation due. */
+export function releaseOf(which: WaitingDocuments): string {
+  return `${which === 'dependants' ? RESUMED : ''} update documents set due_at = statement_timestamp()
+    where organisation_id = $1 and state = 'waiting' and ${WAITING[which]}`;
+}
