@@ -1,3 +1,4 @@
+const ONE_CODE = /^A firm of services, or a restaurant/;
 import type { Page, Route } from 'playwright-core';
 import { patient } from '../../demo/eventually';
 import { FISCAL_CREDENTIALS, TENANT_ID } from '../../demo/set-up';
@@ -183,6 +184,27 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
   );
 
   it(
+    'offer one code for everything without its own, with what it would do',
+    async () => {
+      const visitor = await opened('codes');
+      const { page } = visitor;
+      answers.set(visitor, 'real');
+      await page.reload();
+      const region = page.getByRole('region', { name: 'HS codes' });
+      await region.getByText(ONE_CODE).waitFor();
+      await region.getByLabel('HS code, 4 or 8 digits').fill('99001000');
+      await region.getByRole('button', { name: 'What if' }).click();
+      await region
+        .getByRole('status')
+        .getByText(/Ready: /)
+        .waitFor();
+      expect(await visitor.violations()).toEqual([]);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
     'show those who only look every answer, and nothing to answer with',
     async () => {
       const visitor = await opened('codes', VIEWER_KEY);
@@ -192,6 +214,7 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
       const cell = page.getByLabel(/^HS code of Item Cement 50 kg/);
       expect(await cell.inputValue()).toBe('2523');
       expect(await cell.isEditable()).toBe(false);
+      expect(await page.getByText(ONE_CODE).count()).toBe(0);
       for (const title of ['Fiscal account', 'Taxes and currencies', 'First day', 'Start']) {
         await page.getByRole('link', { name: `${title}: answered` }).click();
         const region = page.getByRole('region', { name: title });
