@@ -112,13 +112,12 @@ function mapReadable(
     ...checkReason(document, reason),
     ...credited.issues,
     ...(credited.original === null ? [] : strangeTaxIssues(lines.mapped, credited.original, rules)),
-    ...accountIssues(lines.mapped, circumstances, credited.original?.issuedOn ?? issuedOn),
+    ...accountIssues(lines.mapped, circumstances, taxDay),
     ...(lines.issues.length === 0 ? perTaxIssues(form, credited, rules) : []),
     // Comes last, because other reasons to wait matter more.
     ...dayIssues,
   ];
   if (first !== undefined) return { issues: [first, ...others] };
-  const { subTotal, totalTax, total } = form;
   const payment = mapPayment(document, rules, circumstances.paidInto ?? []);
   return {
     fiscalDocument: {
@@ -134,7 +133,7 @@ function mapReadable(
       paymentMethod: payment.method,
       currency: currency.destination,
       lines: form.lines.map((mapped) => mapped.line),
-      ...{ subTotal, totalTax, total },
+      ...{ subTotal: form.subTotal, totalTax: form.totalTax, total: form.total },
       taxes: taxesOf(form, country),
       adjustments: [
         ...[...lines.folded, ...form.adjustments, ...codeNotices(document.lines, lines.mapped, rules)],
