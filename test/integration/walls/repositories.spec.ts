@@ -32,6 +32,7 @@ const OF_INSTALLATION = [
   ...['PasskeysRepository', 'IdentitiesRepository', 'SessionsRepository', 'SignInAttemptsRepository'],
   ...['ApiTokensRepository', 'DeviceSignInsRepository', 'ConsentsRepository', 'CallLimitsRepository'],
   ...['ClockReadingsRepository', 'RestoresRepository', 'MailSettingsRepository', 'PersonMailsRepository'],
+  'BackupRecordsRepository',
 ];
 /**
  * Minimum number of methods that reach the organisation's own data with the arguments of this test. Only ever raised.
