@@ -33,8 +33,13 @@ export function soldIn({ lines }: Pick<SalesDocument, 'lines'>): string[] {
   ];
 }
 
-function signsOf(document: SalesDocument, invoice: OriginalInvoice, isOnly: boolean): CandidateSign[] {
-  const credited = soldIn(document);
+/** @param credited what the credit note credits */
+function signsOf(
+  document: SalesDocument,
+  credited: readonly string[],
+  invoice: OriginalInvoice,
+  isOnly: boolean,
+): CandidateSign[] {
   const signs: Readonly<Record<CandidateSign, boolean>> = {
     number: hasDigitsOf(withoutHidden(document.reference), invoice.number),
     amount: leftOf(invoice).equals(document.total),
@@ -56,24 +61,26 @@ function creditableInvoices(
   submitted: SubmittedCredit,
   isSaid: boolean,
 ): NamedInvoice[] {
-  const rank = (signs: readonly CandidateSign[]): number =>
-    signs.reduce((sum, sign) => sum + WEIGHTS[sign], 0);
+  const credited = soldIn(document);
   const fitting = invoices
     .filter((invoice) => isOfCustomer(invoice, document.customer, rules))
     .filter((invoice) => isCreditable(document, invoice, rules, submitted));
   const numbers = fitting.map(({ number }) => number);
   const isOpen = !isSaid && !mayNameAnother(withoutHidden(document.reference), numbers);
   return fitting
-    .map((invoice) => ({ invoice, signs: signsOf(document, invoice, fitting.length === 1) }))
+    .map((invoice) => {
+      const signs = signsOf(document, credited, invoice, fitting.length === 1);
+      return { invoice, signs, weight: signs.reduce((sum, sign) => sum + WEIGHTS[sign], 0) };
+    })
     .sort(
       (one, other) =>
-        rank(other.signs) - rank(one.signs) ||
+        other.weight - one.weight ||
         other.invoice.issuedOn.localeCompare(one.invoice.issuedOn) ||
         other.invoice.number.localeCompare(one.invoice.number),
     )
     .slice(0, MOST)
-    .map(({ invoice, signs }) => ({
-      ...{ signs, weight: isOpen ? rank(signs) : 0 },
+    .map(({ invoice, signs, weight }) => ({
+      ...{ signs, weight: isOpen ? weight : 0 },
       ...{ documentId: invoice.documentId, number: invoice.number, issuedOn: invoice.issuedOn },
       ...{ currency: invoice.currency, left: formatAmount(leftOf(invoice)) },
     }));

@@ -123,7 +123,10 @@ export function aTaxRule(changes: Partial<TaxRule> = {}): TaxRule {
   };
 }
 
-/** Settings that examples start from: those of a new organisation, but for what it changes by itself. */
+/**
+ * Settings of a new organisation, except that codes in the books count at once, and differences of cents, negative lines and
+ * late documents are held.
+ */
 export const EXAMPLE_SETTINGS = {
   ...(Object.fromEntries(
     RULE_SETTINGS.map(([name, { default: initial }]) => [name, initial]),

@@ -10,6 +10,7 @@ import { candidatesOf } from '../shown/candidates';
 import { spellDay } from '../shown/days';
 import { Foreseen } from '../shown/let-go';
 import { Section } from '../shown/section';
+import { useSpelledCandidate } from '../shown/spelled-candidate';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
 
@@ -57,6 +58,7 @@ export function OriginalChoice({ document }: { document: Shape<'DocumentDetailDt
 /** Invoices that the hold names, each with a button to credit it. */
 function Offered({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document').original;
+  const spelled = useSpelledCandidate();
   const choosing = useChoosing(document.id);
   const offered = candidatesOf(document.issues);
   if (offered.length === 0) return null;
@@ -65,22 +67,17 @@ function Offered({ document }: { document: Shape<'DocumentDetailDto'> }) {
       <Text size="sm" fw={600}>
         {words.offered}
       </Text>
-      {offered.map(({ documentId, number, issuedOn, currency, left, signs = [] }) => (
-        <Group key={documentId} justify="space-between">
-          <Text size="sm">
-            {[
-              words.left(number, spellDay(issuedOn), currency, left),
-              ...signs.map((sign) => words.signs[sign]),
-            ].join(' · ')}
-          </Text>
+      {offered.map((candidate) => (
+        <Group key={candidate.documentId} justify="space-between">
+          <Text size="sm">{spelled(candidate)}</Text>
           <May right="documents.fix">
             <Button
               size="xs"
               variant="light"
-              loading={choosing.isPending && choosing.variables === documentId}
-              onClick={() => choosing.mutate(documentId)}
+              loading={choosing.isPending && choosing.variables === candidate.documentId}
+              onClick={() => choosing.mutate(candidate.documentId)}
             >
-              {words.credit(number)}
+              {words.credit(candidate.number)}
             </Button>
           </May>
         </Group>

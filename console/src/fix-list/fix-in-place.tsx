@@ -249,7 +249,7 @@ function LineRuleFix({ organisationId, scope, itemOrAccount }: LineRuleFixProps)
 interface CodeFixProps {
   organisationId: string;
   scope: 'item' | 'description' | 'account' | 'default';
-  /** Code of the item or account in the books, the number in brackets, or the present default. */
+  /** Code of the item or account in the books, the number in a description, or the present default. */
   itemOrAccount: string;
 }
 
@@ -299,7 +299,7 @@ function CurrencyFix({ organisationId, currency }: { organisationId: string; cur
 interface WrittenCodeFixProps {
   organisationId: string;
   scope: 'item' | 'description';
-  /** Code of the item, or the number in brackets. */
+  /** Code of the item, or the number in the description. */
   written: string;
 }
 

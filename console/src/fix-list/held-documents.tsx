@@ -1,5 +1,5 @@
 import { List } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { answerOf, api } from '../api/client';
 import { LIVE } from '../api/live';
@@ -11,20 +11,24 @@ import { useWords } from '../words/words';
 
 const SHOWN = 20;
 
-/** Documents held by a cause, largest amounts first. */
-export function HeldDocuments({ cause, organisationId }: { cause: string; organisationId: string }) {
-  const words = useWords('fixList');
-  const query = useQuery({
-    queryKey: keys.work.held(organisationId, cause, SHOWN),
-    meta: LIVE,
+/** Query of the first documents that a cause holds, largest amounts first. */
+export function heldBy(organisationId: string, cause: string, most: number) {
+  return queryOptions({
+    queryKey: keys.work.held(organisationId, cause, most),
     queryFn: () =>
       answerOf(
         api.POST('/api/organisations/{organisationId}/preflight/documents', {
           params: { path: { organisationId } },
-          body: { cause, page: 1, pageSize: SHOWN },
+          body: { cause, page: 1, pageSize: most },
         }),
       ),
   });
+}
+
+/** Documents held by a cause, largest amounts first. */
+export function HeldDocuments({ cause, organisationId }: { cause: string; organisationId: string }) {
+  const words = useWords('fixList');
+  const query = useQuery({ ...heldBy(organisationId, cause, SHOWN), meta: LIVE });
   return (
     <Loaded query={query} waiting={<Waiting isAsked />}>
       {({ documents, total }) => (

@@ -2,17 +2,18 @@ import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
-import { changedBy, keys, readAgain } from '../api/query-keys';
+import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
 import { Waiting } from '../frame/waiting';
-import { type Candidate, namedIn, proposals } from '../shown/candidates';
-import { spellDay } from '../shown/days';
+import { namedIn, proposals } from '../shown/candidates';
 import { decideEach, Outcome } from '../shown/decide-each';
 import { Foreseen } from '../shown/let-go';
 import { useOrganisationName } from '../shown/organisations';
+import { useSpelledCandidate } from '../shown/spelled-candidate';
 import { useWords } from '../words/words';
+import { heldBy } from './held-documents';
 
 /** Number of credit notes at a time; the next ones follow once these are decided. */
 const MOST = 50;
@@ -24,16 +25,7 @@ interface OriginalsFixProps {
 
 /** Chooses the invoices of many credit notes at once, each by its own act. */
 export function OriginalsFix({ organisationId, cause }: OriginalsFixProps) {
-  const query = useQuery({
-    queryKey: keys.work.held(organisationId, cause.id, MOST),
-    queryFn: () =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/preflight/documents', {
-          params: { path: { organisationId } },
-          body: { cause: cause.id, page: 1, pageSize: MOST },
-        }),
-      ),
-  });
+  const query = useQuery(heldBy(organisationId, cause.id, MOST));
   return (
     <Loaded query={query} waiting={<Waiting isAsked />}>
       {({ documents }) => <Choices organisationId={organisationId} notes={documents} />}
@@ -48,7 +40,7 @@ interface ChoicesProps {
 
 function Choices({ organisationId, notes }: ChoicesProps) {
   const words = useWords('fixList');
-  const spelled = useSpelled();
+  const spelled = useSpelledCandidate();
   const said = ({ reference, issues }: Pick<Shape<'HeldDocumentDto'>, 'reference' | 'issues'>): string => {
     const named = namedIn(issues);
     return [
@@ -97,16 +89,6 @@ function Choices({ organisationId, notes }: ChoicesProps) {
       {crediting.data && <Outcome results={crediting.data.results} />}
     </Stack>
   );
-}
-
-/** Spells a candidate with everything that speaks for it. */
-function useSpelled(): (candidate: Candidate) => string {
-  const { original } = useWords('document');
-  return ({ number, issuedOn, currency, left, signs = [] }) =>
-    [
-      original.left(number, spellDay(issuedOn), currency, left),
-      ...signs.map((sign) => original.signs[sign]),
-    ].join(' · ');
 }
 
 interface Chosen {

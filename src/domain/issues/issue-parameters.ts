@@ -82,7 +82,7 @@ interface Named {
     /** True for a code found in the item's code or the description, not stored by a person. */
     readonly isWritten: boolean;
   };
-  /** `key`: the item's code, or the number in brackets; `wanted`: null where `code` would fit the line. */
+  /** `key`: the item's code, or the number in the description; `wanted`: null where `code` would fit the line. */
   readonly PRODUCT_CODE_UNCONFIRMED: {
     readonly line: number;
     readonly scope: 'item' | 'description';

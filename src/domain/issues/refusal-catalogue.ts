@@ -164,7 +164,7 @@ interface Named {
   readonly REQUEST_DOUBTFUL: { readonly requestId: string; readonly detail: readonly Sentence[] };
   /** `emptyBecause`: reason why the plan holds no document; null: all of them have been sent since. */
   readonly NOTHING_TO_SEND: { readonly emptyBecause: readonly Sentence[] | null };
-  /** Codes in the books: the item's code, or the number in brackets in a description. */
+  /** Codes in the books: the item's code, or the number in a description. */
   readonly CODES_UNCONFIRMED: {
     readonly codes: readonly Readonly<{ scope: 'item' | 'description'; key: string; documents: number }>[];
   };
