@@ -3,7 +3,7 @@ import { touchDocument } from '../documents/touch-document';
 import { AnswerError, notFound, refusal } from '../http/answer';
 import { attachmentContent, attachmentsOf, saveAttachment } from '../store/attachments';
 import type { FiledKind } from '../store/kinds';
-import { attachmentFault, mimeTypeOf, MOST_ATTACHMENTS } from './attachment-rules';
+import { attachmentFault, keptName, mimeTypeOf, MOST_ATTACHMENTS, renamed } from './attachment-rules';
 import type { Call, Handler } from './call';
 import { envelope } from './envelope';
 import { requireDocument } from './find-document';
@@ -44,13 +44,17 @@ export function getAttachment(kind: FiledKind): Handler {
 export function putAttachment(kind: FiledKind): Handler {
   return async (call) => {
     const { document, address, url } = await addressed(call, kind);
-    const fileName = call.parameters.name ?? '';
-    const fault = attachmentFault(fileName, call.body);
-    if (fault !== undefined) throw new AnswerError(refusal(fault));
     const { settings } = call.organisation;
+    const sentName = call.parameters.name ?? '';
+    const fault = attachmentFault(sentName, call.body, settings.attachmentNames);
+    if (fault !== undefined) throw new AnswerError(refusal(fault));
     refuseInLockedPeriod(call, document);
     const present = await attachmentsOf(call.database, address);
-    const replaces = present.some((attachment) => attachment.fileName === fileName);
+    const names = present.map((attachment) => attachment.fileName);
+    const name = keptName(sentName, settings.attachmentNames);
+    const isThere = names.includes(name);
+    const replaces = isThere && settings.attachmentDoubles === 'replace';
+    const fileName = isThere && !replaces ? renamed(name, names) : name;
     if (!replaces && present.length >= MOST_ATTACHMENTS) {
       throw new AnswerError(refusal(`A document can have at most ${MOST_ATTACHMENTS} attachments.`));
     }

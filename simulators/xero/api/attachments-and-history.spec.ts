@@ -147,6 +147,19 @@ describe('attachments and history', () => {
     expect((await attach(id, 'FN-1.pdf')).body.attachments?.[0]?.contentLength).toBe(PDF.length);
   });
 
+  it('keeps odd and doubled names as is set', async () => {
+    const id = await loaded();
+    const names = async (): Promise<string[]> => (await view(id)).attachments.map(({ fileName }) => fileName);
+    await harness.organisation({ settings: { attachmentNames: 'encoded', attachmentDoubles: 'rename' } });
+    for (const name of ['é [1].pdf', 'a.pdf', 'a.pdf', 'a.pdf']) await attach(id, name);
+    expect(await names()).toEqual(['%C3%A9%20%5B1%5D.pdf', 'a.pdf', 'a (1).pdf', 'a (2).pdf']);
+    await harness.organisation({ settings: { attachmentNames: 'refused' } });
+    expect((await rejectionOf(attach(id, 'é.pdf'))).response.statusCode).toBe(400);
+    await harness.organisation({ settings: { attachmentNames: 'decoded', attachmentDoubles: 'replace' } });
+    await attach(id, 'a.pdf');
+    expect(await names()).toHaveLength(4);
+  });
+
   it('refuses files and notes in a locked period only where that is set', async () => {
     const id = await loaded();
     await harness.organisation({ periodLockDate: '2026-12-31' });

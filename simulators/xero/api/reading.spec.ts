@@ -116,6 +116,9 @@ describe('reading', () => {
       expect((await harness.api('GET', `${list}?${path(2_049)}`)).status).toBe(404);
       expect((await harness.api('GET', `${list}?${path(2_048)}`)).status).not.toBe(404);
     }
+    await harness.organisation({ settings: { longestQuery: 4_000 } });
+    expect((await harness.api('GET', `Accounts?${path(4_000)}`)).status).not.toBe(404);
+    await harness.organisation({ settings: { longestQuery: 2_048 } });
   });
 
   it('takes If-Modified-Since to the second, in both date forms, inclusive or not', async () => {

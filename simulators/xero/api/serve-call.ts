@@ -23,8 +23,6 @@ export interface Operation {
 
 const GUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const LARGEST_JSON_SEARCHED = 4_000_000;
-/** Longest query in characters, as sent; longer ones are answered like an unknown address. */
-const LONGEST_QUERY = 2_048;
 
 function queryOf({ originalUrl }: Request): string {
   return originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?') + 1) : '';
@@ -142,7 +140,7 @@ async function serveAdmitted(
   const admission = await admit(simulator, { organisation, clientId, operation: operation.name }, running);
   for (const [name, value] of Object.entries(admission.headers)) response.setHeader(name, value);
   if (admission.refused) return send(response, admission.refused);
-  if (queryOf(request).length > LONGEST_QUERY) return send(response, notFound());
+  if (queryOf(request).length > organisation.settings.longestQuery) return send(response, notFound());
   const call = callOf(simulator, request, organisation, grant);
   const fault = await takeFault(simulator.pool, {
     operation: operation.name,

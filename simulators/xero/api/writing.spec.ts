@@ -35,6 +35,16 @@ describe('writing documents', () => {
       Invoices: Record<string, unknown>[];
     };
 
+  it('takes a Url as long as is set', async () => {
+    const id = await loaded();
+    const url = (length: number): string => 'https://example.com/'.padEnd(length, 'a');
+    expect(messages((await update({ invoiceID: id, url: url(2_048) }))[0])).toEqual([]);
+    expect(messages((await update({ invoiceID: id, url: url(2_049) }))[0])).toHaveLength(1);
+    await harness.organisation({ settings: { longestUrl: 255 } });
+    expect(messages((await update({ invoiceID: id, url: url(256) }))[0])).toHaveLength(1);
+    await harness.organisation({ settings: { longestUrl: 2_048 } });
+  });
+
   it('changes what is sent, keeps the rest, and stamps the change', async () => {
     const id = await loaded();
     const [written] = await update({

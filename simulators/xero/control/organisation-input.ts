@@ -28,6 +28,22 @@ function readLimits(input: JsonObject, before: LimitSettings): LimitSettings {
   };
 }
 
+/** Settings of what only a call to Xero itself can tell, next to older ones of the same kind. */
+function readProbedSettings(input: JsonObject, before: Settings) {
+  return {
+    attachmentNames:
+      optionalChoice(input, 'attachmentNames', ['decoded', 'encoded', 'refused']) ?? before.attachmentNames,
+    attachmentDoubles:
+      optionalChoice(input, 'attachmentDoubles', ['replace', 'rename']) ?? before.attachmentDoubles,
+    longestUrl: optionalWhole(input, 'longestUrl') ?? before.longestUrl,
+    longestQuery: optionalWhole(input, 'longestQuery') ?? before.longestQuery,
+    concurrentProblem: optionalText(input, 'concurrentProblem') ?? before.concurrentProblem,
+    concurrentRetryAfter: optionalWhole(input, 'concurrentRetryAfter') ?? before.concurrentRetryAfter,
+    pkce: optionalChoice(input, 'pkce', ['checked', 'ignored', 'refused']) ?? before.pkce,
+    refreshGrace: optionalChoice(input, 'refreshGrace', ['accept', 'refuse']) ?? before.refreshGrace,
+  };
+}
+
 function readSettings(input: JsonObject, before: Settings): Settings {
   return {
     limits: readLimits(objectInput(input.limits ?? null), before.limits),
@@ -45,6 +61,7 @@ function readSettings(input: JsonObject, before: Settings): Settings {
     archivedContactEdits:
       optionalChoice(input, 'archivedContactEdits', ['accept', 'refuse']) ?? before.archivedContactEdits,
     uploadAnswersSize: optionalFlag(input, 'uploadAnswersSize') ?? before.uploadAnswersSize,
+    ...readProbedSettings(input, before),
   };
 }
 

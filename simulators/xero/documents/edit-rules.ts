@@ -1,5 +1,6 @@
 import { firstText, isObject, objectsIn, writeJson, type JsonObject } from '../json';
 import { singular } from '../store/kinds';
+import type { Settings } from '../store/organisations';
 import { dayIn, spokenDay } from '../xero-dates';
 import type { DocumentContext } from './document-context';
 import { isSettled } from './totals';
@@ -93,7 +94,7 @@ export function editFaults(
 }
 
 /** Faults of single values, independent of the stored state. */
-export function valueFaults(written: JsonObject): string[] {
+export function valueFaults(written: JsonObject, { longestUrl }: Settings): string[] {
   const faults: string[] = [];
   const url = written.Url;
   if (
@@ -101,6 +102,8 @@ export function valueFaults(written: JsonObject): string[] {
     (typeof url !== 'string' || !/^https?:\/\/[^\s/]+/i.test(url) || /xero/i.test(url))
   ) {
     faults.push('Url is not valid: it must be an absolute http or https address without the word xero.');
+  } else if (url !== undefined && url.length > longestUrl) {
+    faults.push(`Url is not valid: it can be at most ${longestUrl} characters long.`);
   }
   for (const field of ['InvoiceNumber', 'CreditNoteNumber']) {
     const number = written[field];

@@ -31,7 +31,7 @@ export function withLines(document: JsonObject, stored: JsonObject, context: Doc
 /** Stored document with a client's partial update. @throws DocumentFault with Xero's reasons */
 export function changedDocument(stored: JsonObject, sent: JsonObject, context: DocumentContext): JsonObject {
   const written = writableFields(context.kind, sent);
-  refuse(valueFaults(written));
+  refuse(valueFaults(written, context.organisation.settings));
   const changed = changedFields(stored, written);
   refuse(editFaults(stored, written, changed, context));
   const merged = { ...stored, ...written };
@@ -49,7 +49,7 @@ function withoutTax(line: JsonObject): JsonObject {
 }
 
 function newFaults(sent: JsonObject, document: JsonObject, context: DocumentContext): string[] {
-  const faults = valueFaults(document);
+  const faults = valueFaults(document, context.organisation.settings);
   if (!TYPES[context.kind].includes(textIn(sent.Type) ?? '')) faults.push('Type is not valid');
   if (document.Contact === undefined) {
     faults.push('The Contact must contain at least one of ContactID, ContactNumber or Name.');

@@ -8,8 +8,15 @@ const APP_MINUTE = 10_000;
 
 interface Breach {
   kind: 'concurrent' | 'day' | 'minute' | 'appminute';
+  /** Name of the limit in the answer; `kind` if not stated. */
+  named?: string;
   /** Seconds to wait; Xero gives none for the limit of concurrent calls. */
   retryAfter?: number;
+}
+
+function concurrentBreach({ settings }: Organisation): Breach {
+  const { concurrentProblem: named, concurrentRetryAfter: retryAfter } = settings;
+  return { kind: 'concurrent', named, ...(retryAfter > 0 ? { retryAfter } : {}) };
 }
 
 function breachOf(
@@ -19,7 +26,7 @@ function breachOf(
   app: Usage,
 ): Breach | undefined {
   const { limits } = organisation.settings;
-  if (running > limits.concurrent) return { kind: 'concurrent' };
+  if (running > limits.concurrent) return concurrentBreach(organisation);
   if (tenant.dayUsed > limits.day) return { kind: 'day', retryAfter: tenant.dayEndsIn };
   if (tenant.minuteUsed > limits.minute) return { kind: 'minute', retryAfter: tenant.minuteEndsIn };
   if (app.minuteUsed > APP_MINUTE) return { kind: 'appminute', retryAfter: app.minuteEndsIn };
@@ -59,5 +66,5 @@ export async function admit(
   await recordViolation(pool, { tenantId, kind: breach.kind, operation, at: now });
   if (!settings.limits.enforce) return { headers };
   await uncountUsage(pool, `tenant:${clientId}:${tenantId}`);
-  return { headers, refused: tooManyRequests(breach.kind, breach.retryAfter) };
+  return { headers, refused: tooManyRequests(breach.named ?? breach.kind, breach.retryAfter) };
 }

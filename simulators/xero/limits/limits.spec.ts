@@ -78,6 +78,12 @@ describe('limits', () => {
     expect(refused[0]?.headers.get('x-rate-limit-problem')).toBe('concurrent');
     expect(refused[0]?.headers.get('retry-after')).toBeNull();
     expect((await read()).status).toBe(200);
+    await harness.organisation({
+      settings: { concurrentProblem: 'Concurrency limit', concurrentRetryAfter: 2 },
+    });
+    const named = (await Promise.all(Array.from({ length: 8 }, read))).find(({ status }) => status === 429);
+    expect(named?.headers.get('x-rate-limit-problem')).toBe('Concurrency limit');
+    expect(named?.headers.get('retry-after')).toBe('2');
   });
 
   it('only counts what it does not enforce', async () => {

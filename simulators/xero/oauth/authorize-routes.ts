@@ -3,7 +3,7 @@ import { guidFrom } from '../digests';
 import { htmlAnswer, send } from '../http/answer';
 import { bytesOf, rawBody } from '../http/request-reading';
 import type { Simulator } from '../simulator';
-import { allOrganisations } from '../store/organisations';
+import { allOrganisations, isSetSomewhere } from '../store/organisations';
 import { findApp, type App } from './apps';
 import { grantConsent } from './authorization-codes';
 import { authorizeFaultPage, authorizePage } from './authorize-page';
@@ -43,8 +43,12 @@ async function readConsent(simulator: Simulator, sent: URLSearchParams): Promise
   const redirectUri = parameters.get('redirect_uri') ?? '';
   if (!app.redirectUris.includes(redirectUri)) return 'invalid_request: the redirect_uri is not registered.';
   if (parameters.get('response_type') !== 'code') return 'unsupported_response_type: only code is supported.';
-  const plain = parameters.has('code_challenge') && parameters.get('code_challenge_method') !== 'S256';
-  if (plain) return 'invalid_request: only the S256 code_challenge_method is supported.';
+  const hasChallenge = parameters.has('code_challenge');
+  if (hasChallenge && (await isSetSomewhere(simulator.pool, 'pkce', 'refused')))
+    return 'invalid_request: this app must not send a code_challenge.';
+  if (await isSetSomewhere(simulator.pool, 'pkce', 'ignored')) parameters.delete('code_challenge');
+  const isPlain = parameters.has('code_challenge') && parameters.get('code_challenge_method') !== 'S256';
+  if (isPlain) return 'invalid_request: only the S256 code_challenge_method is supported.';
   const user = sent.get('user') || USUAL_USER;
   return { app, user, userId: guidFrom('user', user), redirectUri, parameters };
 }

@@ -103,6 +103,15 @@ describe('OAuth', () => {
     expect([second.status, second.json]).toEqual([400, { error: 'invalid_grant' }]);
   });
 
+  it('does not look at a challenge, or refuses it, where that is set', async () => {
+    await harness.organisation({ settings: { pkce: 'ignored' } });
+    const code = (await consent()).searchParams.get('code') ?? '';
+    expect((await redeem(code, 'b'.repeat(50))).status).toBe(200);
+    await harness.organisation({ settings: { pkce: 'refused' } });
+    expect((await decide('allow', [TENANT])).status).toBe(400);
+    await harness.organisation({ settings: { pkce: 'checked' } });
+  });
+
   it('lets a code expire after five minutes', async () => {
     const code = (await consent()).searchParams.get('code') ?? '';
     await minutesLater(6);
@@ -131,6 +140,11 @@ describe('OAuth', () => {
     expect(again.refresh_token).toBeDefined();
     expect((await refresh(again.refresh_token)).status).toBe(200);
     expect((await refresh(first.refresh_token)).json).toEqual({ error: 'invalid_grant' });
+    await harness.organisation({ settings: { refreshGrace: 'refuse' } });
+    const third = await signIn();
+    await refresh(third.refresh_token);
+    expect((await refresh(third.refresh_token)).json).toEqual({ error: 'invalid_grant' });
+    await harness.organisation({ settings: { refreshGrace: 'accept' } });
   });
 
   it('ends the grace after thirty minutes and a refresh token after sixty days', async () => {

@@ -1,5 +1,6 @@
 import { claimsToken, opaqueToken, sha256 } from '../digests';
 import type { Database } from '../store/database';
+import { isSetSomewhere } from '../store/organisations';
 
 export const ACCESS_SECONDS = 1800;
 const REFRESH_MS = 60 * 86_400_000;
@@ -89,6 +90,7 @@ export async function useRefreshToken(
   if (!held || Number(held.expiresMs) <= now) return undefined;
   if (held.supersededMs !== null) {
     if (Number(held.supersededMs) + GRACE_MS < now) return undefined;
+    if (await isSetSomewhere(connection, 'refreshGrace', 'refuse')) return undefined;
     const later = await connection.query(
       `SELECT 1 FROM xero_simulator.refresh_token
        WHERE auth_event_id = $1 AND generation > $2 AND superseded_ms IS NOT NULL LIMIT 1`,

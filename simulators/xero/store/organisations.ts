@@ -39,6 +39,20 @@ export interface Settings {
   archivedContactEdits: 'accept' | 'refuse';
   /** True when the answer to an upload contains the number of stored bytes. */
   uploadAnswersSize: boolean;
+  /** How a file name with characters that an address encodes is kept; `refused`: only letters, digits, `.`, `_`, `-`. */
+  attachmentNames: 'decoded' | 'encoded' | 'refused';
+  /** Effect of a second file of the same name on one document. */
+  attachmentDoubles: 'replace' | 'rename';
+  /** Longest `Url` of an invoice, and longest query of an address (a longer one answers 404), in characters. */
+  longestUrl: number;
+  longestQuery: number;
+  /** `X-Rate-Limit-Problem` of a refusal for too many concurrent calls, and its `Retry-After` in seconds; 0: none. */
+  concurrentProblem: string;
+  concurrentRetryAfter: number;
+  /** Treatment of a code challenge. Like the next one it concerns the app: one organisation that says so is enough. */
+  pkce: 'checked' | 'ignored' | 'refused';
+  /** Whether a refresh token works again for half an hour after its use, for a client whose answer was lost. */
+  refreshGrace: 'accept' | 'refuse';
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -55,6 +69,14 @@ export const DEFAULT_SETTINGS: Settings = {
   lockedPeriodWriting: 'accept',
   archivedContactEdits: 'accept',
   uploadAnswersSize: true,
+  attachmentNames: 'decoded',
+  attachmentDoubles: 'replace',
+  longestUrl: 2048,
+  longestQuery: 2048,
+  concurrentProblem: 'concurrent',
+  concurrentRetryAfter: 0,
+  pkce: 'checked',
+  refreshGrace: 'accept',
 };
 
 export interface Organisation {
@@ -106,6 +128,15 @@ export async function findOrganisation(
 export async function allOrganisations(database: Database): Promise<Organisation[]> {
   const { rows } = await database.query<OrganisationRow>(`${SELECT} ORDER BY position`);
   return rows.map(fromRow);
+}
+
+/** True when an organisation has this setting, for what concerns the app and not one of them. */
+export async function isSetSomewhere<Name extends 'pkce' | 'refreshGrace'>(
+  database: Database,
+  name: Name,
+  value: Settings[Name],
+): Promise<boolean> {
+  return (await allOrganisations(database)).some(({ settings }) => settings[name] === value);
 }
 
 export async function saveOrganisation(database: Database, organisation: Organisation): Promise<void> {
