@@ -10,8 +10,7 @@ import type { BackupManifest } from '../operations/backup/file/manifest';
 import { lockOf, passphraseIn } from '../operations/backup/lock';
 import { BackupRecordsRepository } from '../operations/backup/schedule/backup-records.repository';
 import { fileSource, writeBackupFile, type WrittenBackup } from '../operations/backup/snapshot/backup-file';
-import { ConfigurationFault } from '../platform/config/config';
-import { Environment } from '../platform/config/environment';
+import { readSetting } from '../platform/config/config';
 import { loadSettings } from '../platform/config/process-config';
 import { dataSourceOptions } from '../platform/database/data-source';
 import { withOwner } from './owner-database';
@@ -36,7 +35,10 @@ export function makeBackup(options: BackupOptions): Promise<CommandResult> {
   return withOwner('next to others', async ({ ownerUrl }) => {
     const lock = lockFor(options);
     const directory = process.env.BACKUP_DIRECTORY || '.';
-    const keep = options.scheduled === true && options.out === undefined ? keptBackups() : null;
+    const keep =
+      options.scheduled === true && options.out === undefined
+        ? readSetting(process.env, 'BACKUP_KEEP')
+        : null;
     const file = options.out ?? join(directory, backupFileName(lock !== null));
     const bar = { format: '{table}: {total} rows' };
     const { manifest, bytes, scheduled } = await recorded(ownerUrl, file, options.scheduled === true, () =>
@@ -52,14 +54,6 @@ export function makeBackup(options: BackupOptions): Promise<CommandResult> {
       facts: { isWell: true, file, bytes, deleted, ...summary(manifest) },
     };
   });
-}
-
-/** Number of backups that a schedule keeps, the new one included. */
-function keptBackups(): number {
-  const keep = Number(process.env.BACKUP_KEEP || new Environment().BACKUP_KEEP);
-  if (!Number.isInteger(keep) || keep < 1 || keep > 1_000)
-    throw new ConfigurationFault(['BACKUP_KEEP must be a whole number from 1 to 1000']);
-  return keep;
 }
 
 /** Verifies a whole backup and describes it. Not well: it is damaged, or cannot be decrypted. */

@@ -1,5 +1,5 @@
 import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { validateSync, type ValidationError } from 'class-validator';
 import { Environment } from './environment';
 import { type OpenIdProvider, PROVIDER_NAME, readOpenIdProviders } from './open-id-settings';
 import { unsafeSettings } from './unsafe-settings';
@@ -146,19 +146,13 @@ export function readConfig(
   found: readonly string[] = [],
   wrong: readonly string[] = [],
 ): Config {
-  const known = new Environment();
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(
-      ([name, value]) => name in known && value !== undefined && value !== '',
-    ),
-  );
-  const checked = plainToInstance(Environment, given, { exposeDefaultValues: true });
+  const { checked, invalid } = check(environment);
   const faults = [
     ...wrong,
-    ...validateSync(checked)
-      // A setting whose file cannot be read is not also reported as missing.
+    // A setting whose file cannot be read is not also reported as missing.
+    ...invalid
       .filter(({ property }) => !wrong.some((fault) => fault.startsWith(`${property}_FILE `)))
-      .map((fault) => describeFault(fault.property, fault.constraints, fault.value)),
+      .map(describeFault),
   ];
   if (checked.VIEWER_API_KEY !== undefined && checked.VIEWER_API_KEY === checked.ADMIN_API_KEY)
     faults.push('VIEWER_API_KEY must differ from ADMIN_API_KEY');
@@ -180,6 +174,34 @@ export function readConfig(
   });
 }
 
+/**
+ * One setting, for commands that need no others.
+ * @throws ConfigurationFault if it is invalid
+ */
+export function readSetting<Name extends keyof Environment>(
+  environment: Readonly<Record<string, string | undefined>>,
+  name: Name,
+): Environment[Name] {
+  const { checked, invalid } = check(environment);
+  const faults = invalid.filter(({ property }) => property === name).map(describeFault);
+  if (faults.length > 0) throw new ConfigurationFault(faults);
+  return checked[name];
+}
+
+function check(environment: Readonly<Record<string, string | undefined>>): {
+  readonly checked: Environment;
+  readonly invalid: readonly ValidationError[];
+} {
+  const known = new Environment();
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name, value]) => name in known && value !== undefined && value !== '',
+    ),
+  );
+  const checked = plainToInstance(Environment, given, { exposeDefaultValues: true });
+  return { checked, invalid: validateSync(checked) };
+}
+
 /** Invalid settings are not reported as unsafe as well. */
 function isAboutOneOf(faults: readonly string[], fault: string): boolean {
   const [name = ''] = fault.split(' ');
@@ -187,11 +209,7 @@ function isAboutOneOf(faults: readonly string[], fault: string): boolean {
 }
 
 /** Describes a fault in one sentence; every constraint's own message begins with the variable's name. */
-function describeFault(
-  name: string,
-  constraints: Record<string, string> | undefined,
-  value: unknown,
-): string {
+function describeFault({ property: name, constraints, value }: ValidationError): string {
   const reasons = [...new Set(Object.values(constraints ?? {}))].map((reason) =>
     reason.replace(`${name} `, ''),
   );
