@@ -75,7 +75,7 @@ function Fields({ rule, onChange }: { rule: Input; onChange: (rule: Input) => vo
   const words = useWords('mappings');
   const labels = {
     ...{ item: words.itemCode, account: words.accountCode },
-    description: words.numberInBrackets,
+    description: words.numberInDescription,
   };
   return (
     <>

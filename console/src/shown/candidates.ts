@@ -7,10 +7,10 @@ export interface Candidate {
   readonly issuedOn: string;
   readonly currency: string;
   readonly left: string;
-  /** Evidence for it; absent in holds of an earlier version. */
-  readonly signs?: readonly ('number' | 'amount' | 'lines' | 'only')[];
-  /** Weight of the evidence; 0 or absent: a person has to compare. */
-  readonly weight?: number;
+  /** Evidence for it. */
+  readonly signs: readonly ('number' | 'amount' | 'lines' | 'only')[];
+  /** Weight of the evidence; 0: a person has to compare. */
+  readonly weight: number;
 }
 
 type Held = Pick<

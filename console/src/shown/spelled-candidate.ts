@@ -5,7 +5,7 @@ import { spellDay } from './days';
 /** Spells a candidate with everything that speaks for it. */
 export function useSpelledCandidate(): (candidate: Candidate) => string {
   const { original } = useWords('document');
-  return ({ number, issuedOn, currency, left, signs = [] }) =>
+  return ({ number, issuedOn, currency, left, signs }) =>
     [
       original.left(number, spellDay(issuedOn), currency, left),
       ...signs.map((sign) => original.signs[sign]),

@@ -81,7 +81,7 @@ export const FAULTS_WITHOUT_VALUES = [
   'ends_too_early',
   'key_missing',
   'key_of_default',
-  'no_code_in_brackets',
+  'no_code_of_description',
   'key_no_currency',
   'amount_missing',
   'amount_elsewhere',

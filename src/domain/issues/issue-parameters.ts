@@ -210,7 +210,7 @@ export interface EndedTax {
 
 /** Invoices to choose from, the likeliest first. */
 interface Candidates {
-  readonly candidates?: readonly NamedInvoice[];
+  readonly candidates: readonly NamedInvoice[];
 }
 
 /** Invoice that a credit note may credit. */
@@ -221,10 +221,10 @@ export interface NamedInvoice {
   readonly currency: string;
   /** Remaining amount after earlier credits. */
   readonly left: string;
-  /** Evidence for it; absent in issues stored by an earlier version. */
-  readonly signs?: readonly CandidateSign[];
+  /** Evidence for it. */
+  readonly signs: readonly CandidateSign[];
   /** Weight of the evidence; 0: a person has to compare. */
-  readonly weight?: number;
+  readonly weight: number;
 }
 
 /**

@@ -110,10 +110,7 @@ function taxesOf({ said, list }: Words, { isTaxInclusive, taxes }: Named<'TAX_DI
   );
 }
 
-function originalUnknown(
-  { said, list }: Words,
-  { named, candidates = [] }: Named<'ORIGINAL_UNKNOWN'>,
-): string {
+function originalUnknown({ said, list }: Words, { named, candidates }: Named<'ORIGINAL_UNKNOWN'>): string {
   const { cause } = said.issues.ORIGINAL_UNKNOWN;
   if (named.length > 0) return cause.named({ named: list(named) });
   const offered = list(candidates.slice(0, MOST_NAMED).map(said.parts.candidate));

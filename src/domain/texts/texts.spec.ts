@@ -31,6 +31,7 @@ const RECEIPT = {
 };
 const CANDIDATE = {
   ...{ documentId: 'd9', number: 'INV-9', issuedOn: '2026-02-01', currency: 'USD', left: '9.3' },
+  ...{ signs: [], weight: 0 },
 };
 
 const TAX_CREDIT = {
@@ -186,8 +187,14 @@ const ISSUES: Partial<Samples<IssueParameters>> = {
     },
     { ...TAX_SUM, why: 'unknown', taxes: [{ percent: null, amount: '8.4', tax: '0.0', booksTax: '0.0' }] },
   ],
-  ORIGINAL_UNKNOWN: [{ named: ['INV-8', 'INV-9'] }, { named: [] }, { named: [], candidates: [CANDIDATE] }],
-  ORIGINAL_AMBIGUOUS: [{ invoices: ['INV-8', 'INV-9'] }],
+  ORIGINAL_UNKNOWN: [
+    { named: ['INV-8', 'INV-9'], candidates: [] },
+    ...[
+      { named: [], candidates: [] },
+      { named: [], candidates: [CANDIDATE] },
+    ],
+  ],
+  ORIGINAL_AMBIGUOUS: [{ invoices: ['INV-8', 'INV-9'], candidates: [] }],
   ORIGINAL_BUYER_DIFFERS: [
     { invoice: 'INV-9', customer: 'Alpha', tin: '7', invoiceCustomer: 'Beta', invoiceTin: '8' },
     { invoice: 'INV-9', customer: 'Alpha', tin: '', invoiceCustomer: 'Beta', invoiceTin: '' },

@@ -105,7 +105,7 @@ function togetherFaults(record: RuleRow): RowFault[] {
   if (kind === 'product_code' && scope !== 'default' && isBlank(key)) return fault('key', 'key_missing');
   if (kind === 'product_code' && scope === 'default' && key !== '') return fault('key', 'key_of_default');
   if (kind === 'product_code' && scope === 'description' && !COUNTRY.productCode.pattern.test(key))
-    return fault('key', 'no_code_in_brackets');
+    return fault('key', 'no_code_of_description');
   if (kind === 'product_code' && (scope === 'account' || scope === 'default') && field('code') === NOT_A_CODE)
     return [rowFault(row, 'code', { fault: 'not_a_code_elsewhere', code: NOT_A_CODE })];
   if (kind === 'exclusion' && scope === 'total_below') {

@@ -73,7 +73,7 @@ export class CentAdjustmentDto {
   parts: AddressPart[];
   /** Submitted product code, for default_code. */
   code: string | null;
-  /** default_code: text in the books, an item's code or (a number in brackets); null: none resembles a code. */
+  /** default_code: text in the books: an item's code, or a number in the description; null: none resembles a code. */
   writtenCode: string | null;
   /** Positions of the lines, for default_code. */
   lines: string[];
