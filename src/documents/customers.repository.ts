@@ -3,12 +3,6 @@ import { DataSource, type EntityManager, Any } from 'typeorm';
 import type { Customer } from '../domain/sales/sales-document';
 import { CustomerRow } from './documents.entities';
 
-/**
- * SQL for the time of reading of a contact that is outdated from now on: the present time before the epoch, so that a
- * reading asked for earlier differs from a later one.
- */
-export const OUTDATED_NOW = 'to_timestamp(-extract(epoch from clock_timestamp()))';
-
 /** Contacts as last read from the books, so that a page of documents does not cost one call per contact. */
 @Injectable()
 export class CustomersRepository {
@@ -49,17 +43,35 @@ export class CustomersRepository {
       ],
     );
   }
+}
 
-  /**
-   * Marks contacts as outdated, because they may have been corrected in the books: they are read again before
-   * use. `sourceId` null: all.
-   */
-  async makeStale(organisationId: string, sourceId: string | null, manager: EntityManager): Promise<void> {
-    await manager.query(
-      `update customers set fetched_at = ${OUTDATED_NOW} where organisation_id = $1 and ($2::text is null or source_id = $2)`,
-      [organisationId, sourceId],
-    );
-  }
+/**
+ * Marks contacts as outdated, because they may have been corrected in the books: they are read again before use. Locks
+ * them in order, as `save` does. The time of reading becomes the present before the epoch, so that a reading asked for
+ * earlier differs from a later one.
+ * @param contacts all of an organisation, or single ones
+ */
+export async function makeStale(
+  manager: EntityManager,
+  contacts:
+    | { readonly organisationId: string }
+    | readonly { readonly organisationId: string; readonly sourceId: string }[],
+): Promise<void> {
+  const [which, values] =
+    'organisationId' in contacts
+      ? ['organisation_id = $1', [contacts.organisationId]]
+      : [
+          '(organisation_id, source_id) in (select * from unnest($1::uuid[], $2::text[]))',
+          [contacts.map(({ organisationId }) => organisationId), contacts.map(({ sourceId }) => sourceId)],
+        ];
+  await manager.query(
+    `with stale as materialized (
+       select organisation_id, source_id from customers where ${which}
+       order by organisation_id, source_id for no key update)
+     update customers c set fetched_at = to_timestamp(-extract(epoch from clock_timestamp())) from stale
+     where c.organisation_id = stale.organisation_id and c.source_id = stale.source_id`,
+    values,
+  );
 }
 
 export interface KnownCustomer {

@@ -1,5 +1,4 @@
 import type { DataSource } from 'typeorm';
-import { CustomersRepository } from '../../src/documents/customers.repository';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { OutsideReceiptsRepository } from '../../src/documents/outside-receipts.repository';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';
@@ -27,7 +26,7 @@ function checkingAgain(dataSource: DataSource): RechecksService {
     new SubmissionsRepository(dataSource),
     new OutsideReceiptsRepository(dataSource),
   );
-  return new RechecksService(documents, new CustomersRepository(dataSource), decisions, leases);
+  return new RechecksService(documents, decisions, leases);
 }
 
 describe('the total of an invoice, which lists show without its rounding', () => {

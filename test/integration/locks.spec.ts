@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import { CustomersRepository, makeStale } from '../../src/documents/customers.repository';
 import { BookHintsRepository } from '../../src/documents/inbox/book-hints.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { applyTransition } from '../../src/documents/transitions';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
-import { anInvoice } from '../support/sales-document-builder';
+import { aCustomer, anInvoice } from '../support/sales-document-builder';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 import { waitsForALock } from '../support/waits-for-a-lock';
@@ -85,5 +86,27 @@ describe('a page of the books that is stored while others move documents of the 
       () => Promise.resolve(),
     );
     expect(await leases.claimDue('successor', 60_000)).not.toBeNull();
+  });
+});
+
+describe('contacts that become outdated', () => {
+  const database = ownDatabase();
+
+  it('are locked in the order in which they are saved', async () => {
+    const { dataSource } = database;
+    const { organisation } = await storeOrganisation(dataSource);
+    const customers = new CustomersRepository(dataSource);
+    // Stored in the opposite order, in which a scan finds them.
+    for (const sourceId of ['b', 'a']) {
+      await customers.save(organisation.id, [aCustomer({ sourceId })], HEARD);
+    }
+    let outdated: Promise<void> = Promise.resolve();
+    await dataSource.transaction(async (saving) => {
+      await saving.query(`select from customers where source_id = 'a' for no key update`);
+      outdated = dataSource.transaction((manager) => makeStale(manager, { organisationId: organisation.id }));
+      await waitsForALock(dataSource);
+      await saving.query(`select from customers where source_id = 'b' for no key update`);
+    });
+    await expect(outdated).resolves.toBeUndefined();
   });
 });

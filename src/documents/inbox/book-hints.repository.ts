@@ -9,7 +9,7 @@ import { displayJson } from '../../domain/unstorable-text';
 import { inTransaction } from '../../platform/database/transaction';
 import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
 import { WAKE_CHANNEL } from '../../organisations/lease/lease-statements';
-import { OUTDATED_NOW } from '../customers.repository';
+import { makeStale } from '../customers.repository';
 import { TrackedDocument } from '../documents.entities';
 import { BookHint } from './inbox.entities';
 
@@ -102,7 +102,7 @@ export class BookHintsRepository {
   async contactsChanged(platform: string, contacts: ChangeNotifications['contacts']): Promise<void> {
     if (contacts.length === 0) return;
     await inTransaction(this.dataSource, async (manager) => {
-      const known = await manager.query<{ organisation_id: string; source_id: string }[]>(
+      const known = await manager.query<{ organisationId: string; sourceId: string }[]>(
         `with told as materialized (
            select distinct o.id, told.source_id from unnest($2::text[], $3::text[]) as told (tenant_id, source_id)
            join organisations o on o.platform = $1 and lower(o.tenant_id) = told.tenant_id
@@ -110,11 +110,11 @@ export class BookHintsRepository {
          locked as materialized (
            select id from organisations where id in (select id from told) and status = 'connected'
            order by id for no key update)
-         select id as organisation_id, source_id from told join locked using (id)`,
+         select id as "organisationId", source_id as "sourceId" from told join locked using (id)`,
         [platform, contacts.map(({ tenantId }) => tenantId), contacts.map(({ sourceId }) => sourceId)],
       );
       if (known.length === 0) return;
-      const keys = [known.map((row) => row.organisation_id), known.map((row) => row.source_id)];
+      const keys = [known.map(({ organisationId }) => organisationId), known.map(({ sourceId }) => sourceId)];
       const [held] = await manager.query<[{ organisation_id: string }[], number]>(
         `with held as materialized (
            select id from documents where organisation_id = any($1) and state = 'waiting'
@@ -124,15 +124,7 @@ export class BookHintsRepository {
          update documents d set due_at = statement_timestamp() from held where d.id = held.id returning d.organisation_id`,
         keys,
       );
-      await manager.query(
-        `with known as materialized (
-           select organisation_id, source_id from customers
-           where (organisation_id, source_id) in (select * from unnest($1::uuid[], $2::text[]))
-           order by organisation_id, source_id for no key update)
-         update customers c set fetched_at = ${OUTDATED_NOW} from known
-         where c.organisation_id = known.organisation_id and c.source_id = known.source_id`,
-        keys,
-      );
+      await makeStale(manager, known);
       const organisationIds = [...new Set(held.map((row) => row.organisation_id))].sort();
       if (organisationIds.length === 0) return;
       await manager.query('update organisations set rules_version = rules_version + 1 where id = any($1)', [

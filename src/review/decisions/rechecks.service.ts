@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OPEN_STATES } from '../../domain/lifecycle/lifecycle';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
-import { CustomersRepository } from '../../documents/customers.repository';
+import { makeStale } from '../../documents/customers.repository';
 import { askForDocument } from '../../documents/inbox/ask-for-document';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
@@ -18,7 +18,6 @@ import { recordAct } from '../../people/acts/record-act';
 export class RechecksService {
   constructor(
     private readonly documents: DocumentsRepository,
-    private readonly customers: CustomersRepository,
     private readonly decisions: DocumentDecisionsService,
     private readonly leases: LeasesRepository,
   ) {}
@@ -27,7 +26,7 @@ export class RechecksService {
     await this.documents.transaction(async (manager) => {
       const document = requireFound(await this.documents.lock(manager, id), 'document');
       const { customer } = readSalesDocument(document.source);
-      await this.customers.makeStale(document.organisationId, customer.sourceId, manager);
+      await makeStale(manager, [{ organisationId: document.organisationId, sourceId: customer.sourceId }]);
       if (OPEN_STATES.includes(document.state)) await askForDocument(manager, id);
     });
     await this.decisions.retry(id);
@@ -37,7 +36,7 @@ export class RechecksService {
   waiting({ id: organisationId, name }: Organisation): Promise<number> {
     return this.documents.transaction(async (manager) => {
       const documents = await this.documents.release(organisationId, 'all', manager);
-      await this.customers.makeStale(organisationId, null, manager);
+      await makeStale(manager, { organisationId });
       await this.leases.wake({ organisationId }, manager);
       const object = { kind: 'organisation', id: organisationId, name };
       const act = { action: 'documents.fix', deed: 'checked_again', organisationId, object } as const;
