@@ -56,12 +56,12 @@ export interface CountryRules {
   readonly mapBuyer: (customer: Customer, rules: BuyerRules) => MappedBuyer;
   /**
    * Numbers of a contact that stand in the wrong field, or behind a word; null: none, or nothing certain. `isSure`: no
-   * other number looks like this one.
+   * other number has as much for it. `isCertain`: a word says what it is, and nothing contradicts it: no question.
    */
   readonly misplacedNumbers: (
     customer: Customer,
     fields: Pick<BuyerRules, 'tinField' | 'vatField'>,
-  ) => (Pick<Buyer, 'tin' | 'vatNumber'> & { readonly isSure: boolean }) | null;
+  ) => (Pick<Buyer, 'tin' | 'vatNumber'> & { readonly isSure: boolean; readonly isCertain: boolean }) | null;
   /**
    * Computes the tax in (`isInclusive`) or on the sum of all lines of one tax, rounded as the authority
    * rounds.

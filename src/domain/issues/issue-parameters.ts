@@ -92,12 +92,12 @@ interface Named {
   };
   /**
    * `why`: reason to doubt the number. `seller`: it is that of the device's taxpayer; `shared`: contacts with unrelated
-   * names have it, some of them in `others`.
+   * names have it, some of them in `others`; `several`: all numbers in `others` may be the contact's.
    */
   readonly BUYER_TIN_DOUBTFUL: {
     readonly customer: string;
     readonly tin: string;
-    readonly why: 'placeholder' | 'seller' | 'shared';
+    readonly why: 'placeholder' | 'seller' | 'shared' | 'several';
     readonly others?: readonly string[];
   };
   /** Numbers as read from other places of the contact; `vatNumber`: null where it has none. */

@@ -47,7 +47,7 @@ describe('a buyer with numbers', () => {
     },
   );
 
-  it.each(['200205467', '20020546767', 'TAX 2002054676', '200205467O', '٢٠٠٢٠٥٤٦٧٦', '2002054676/1'])(
+  it.each(['200205467', '20020546767', 'TAX2002054676', '200205467O', '٢٠٠٢٠٥٤٦٧٦', '2002054676/1'])(
     'is held for the TIN %j',
     (companyNumber) => {
       expect(codes({ companyNumber })).toEqual(['BUYER_TIN_INVALID']);
@@ -64,7 +64,8 @@ describe('a buyer with numbers', () => {
     ['220 401 569', []],
     ['22040156', ['BUYER_VAT_INVALID']],
     ['2204015690', ['BUYER_VAT_INVALID']],
-    ['VAT 220401569', ['BUYER_NUMBERS_MISPLACED']],
+    ['VAT 220401569', []],
+    ['VAT 22040156', ['BUYER_VAT_INVALID']],
   ])('with the VAT number %j has the issues %j', (taxNumber, expected) => {
     expect(codes({ taxNumber })).toEqual(expected);
   });
@@ -83,13 +84,18 @@ describe('numbers in the wrong field, or behind a word', () => {
   const [tin, vatNumber] = ['2002054676', '220401569'];
   const contact: BuyerRules['rules'] = [{ scope: 'contact', key: 'c-1', sendAs: 'taxpayer' }];
   const confirmed = { ...RULES, rules: contact };
+  const nothing = { companyNumber: '', taxNumber: '', accountNumber: '' };
+  const { address } = aCustomer();
 
   it.each([
     [{ companyNumber: vatNumber, taxNumber: tin }, vatNumber],
-    [{ companyNumber: `TIN: ${tin}`, taxNumber: `VAT No. ${vatNumber}` }, vatNumber],
-    [{ companyNumber: `TIN ${tin} VAT ${vatNumber}`, taxNumber: '' }, vatNumber],
-    [{ companyNumber: 'VAT 220 401 569', taxNumber: 'TIN: 200-205-4676' }, vatNumber],
+    [{ companyNumber: `TIN ${tin} VAT ${vatNumber}`, taxNumber: '2002054677' }, vatNumber],
     [{ companyNumber: '', taxNumber: tin }, ''],
+    [{ companyNumber: '20020546', taxNumber: tin }, ''],
+    [{ companyNumber: '', taxNumber: tin, accountNumber: '2002054677' }, ''],
+    [{ companyNumber: '', taxNumber: '', accountNumber: `TAX: ${tin}` }, ''],
+    [{ companyNumber: 'TIN 12', taxNumber: tin }, ''],
+    [{ companyNumber: `REG ${tin}`, taxNumber: vatNumber }, vatNumber],
   ])('are one question about %j, and sent as read once a person has said so', (fields, sentVat) => {
     const customer = { ...fields, sourceId: 'c-1' };
     expect(codes(customer)).toEqual(['BUYER_NUMBERS_MISPLACED']);
@@ -98,20 +104,69 @@ describe('numbers in the wrong field, or behind a word', () => {
   });
 
   it.each([
+    [{ companyNumber: `TIN: ${tin}`, taxNumber: `VAT No. ${vatNumber}` }, vatNumber],
+    [{ companyNumber: `TIN ${tin} VAT ${vatNumber}`, taxNumber: '' }, vatNumber],
+    [{ companyNumber: 'VAT 220 401 569', taxNumber: 'TIN: 200-205-4676' }, vatNumber],
+    [{ companyNumber: '', taxNumber: vatNumber, accountNumber: `BP No ${tin}` }, vatNumber],
+    [{ companyNumber: '', taxNumber: '', accountNumber: `B.P. Number: ${tin}` }, ''],
+    [{ companyNumber: '', taxNumber: '', accountNumber: `Business Partner No. ${tin}` }, ''],
+    [{ companyNumber: tin, taxNumber: `VAT No ${vatNumber}`, accountNumber: '4000012345' }, vatNumber],
+  ])(
+    'are no question in %j, where a word says what each is and nothing contradicts it',
+    (fields, sentVat) => {
+      for (const rules of [RULES, CASH_SALE]) {
+        expect(codes(fields, rules)).toEqual([]);
+        expect(buyer(fields, rules)).toMatchObject({ tin, vatNumber: sentVat });
+      }
+    },
+  );
+
+  it.each([
+    { companyNumber: '', taxNumber: '', accountNumber: `TIN: ${tin}`, name: 'Moyo 1000000001' },
+    { companyNumber: '1000000001', taxNumber: '', accountNumber: `TIN: ${tin}` },
+    { companyNumber: '', taxNumber: '1000000001', accountNumber: `TIN: ${tin}` },
+    { companyNumber: `Code 1000000001`, taxNumber: '', accountNumber: `BP No ${tin}` },
+    { companyNumber: '1000000001', taxNumber: '', accountNumber: '', name: `Moyo TIN ${tin}` },
+  ])('behind a word outrank a bare one, which may be a customer code: %j', (fields) => {
+    for (const rules of [RULES, CASH_SALE]) {
+      const customer = { ...fields, sourceId: 'c-1' };
+      expect(codes(customer, rules)).toEqual(['BUYER_NUMBERS_MISPLACED']);
+      expect(buyer(customer, { ...rules, rules: contact }).tin).toBe(tin);
+    }
+  });
+
+  it.each([
+    [{ accountNumber: `TIN ${tin}`, name: 'Moyo TIN 2002054677' }, ['2002054677', tin]],
+    [{ accountNumber: `TIN ${tin} or TIN 2002054677` }, [tin, '2002054677']],
+    [{ companyNumber: tin, accountNumber: `TIN ${tin} BP No 2002054677` }, [tin, '2002054677']],
+    [{ accountNumber: tin, name: 'Moyo 2002054677' }, [tin, '2002054677']],
+  ])('are a question that only a number answers where several differ: %j', (fields, others) => {
+    const customer = aCustomer({ ...nothing, ...fields, sourceId: 'c-1' });
+    for (const rules of [RULES, CASH_SALE, confirmed]) {
+      const { issues } = mapBuyer(customer, rules);
+      expect(issues).toEqual([expect.objectContaining({ code: 'BUYER_TIN_DOUBTFUL' })]);
+      expect(issues[0]?.parameters).toMatchObject({ why: 'several', others });
+    }
+  });
+
+  it.each([
+    { accountNumber: 'TIN: 20020546' },
+    { name: 'Moyo Stores TIN 200205467' },
+    { accountNumber: 'BP Number 20020546769' },
+  ])('that are mistyped behind a word keep %j from being a cash sale', (fields) => {
+    expect(codes({ ...nothing, ...fields }, CASH_SALE)).toEqual(['BUYER_TIN_INVALID']);
+  });
+
+  it.each([
     [{ companyNumber: tin, taxNumber: '2002054677' }, ['BUYER_VAT_INVALID']],
     [{ companyNumber: '200205467', taxNumber: vatNumber }, ['BUYER_TIN_INVALID']],
-    [{ companyNumber: `REG ${tin}`, taxNumber: '' }, ['BUYER_TIN_INVALID']],
-    [{ companyNumber: 'TIN 12', taxNumber: tin }, ['BUYER_TIN_INVALID', 'BUYER_VAT_INVALID']],
   ])('say nothing certain in %j, which keeps its own faults', (fields, expected) => {
     expect(codes(fields)).toEqual(expected);
     expect(codes({ ...fields, sourceId: 'c-1' }, confirmed)).toEqual(expected);
   });
 
-  const nothing = { companyNumber: '', taxNumber: '', accountNumber: '' };
-  const { address } = aCustomer();
   it.each([
     [{ accountNumber: '200 205 4676' }, ''],
-    [{ accountNumber: `TIN ${tin} / VAT ${vatNumber}` }, vatNumber],
     [{ accountNumber: tin, taxNumber: vatNumber }, vatNumber],
     [{ name: `Moyo Hardware TIN ${tin}` }, ''],
     [{ name: `Moyo Hardware (${tin})` }, ''],
@@ -119,7 +174,6 @@ describe('numbers in the wrong field, or behind a word', () => {
       { address: { ...address, lines: ['12 Main Street', `TIN No. ${tin}, VAT No. ${vatNumber}`] } },
       vatNumber,
     ],
-    [{ taxNumber: `TIN ${tin} REG 5` }, ''],
     [{ address: { ...address, lines: [`TIN ${tin} 12 Main Street`] } }, ''],
     [{ address: { ...address, lines: [`TIN 200 205 4676 12 Main Street`] } }, ''],
     [{ name: 'Cash Moyo', accountNumber: tin }, ''],
@@ -134,13 +188,12 @@ describe('numbers in the wrong field, or behind a word', () => {
     }
   });
 
-  it.each([
-    { companyNumber: vatNumber, taxNumber: tin },
-    { taxNumber: tin },
-    { companyNumber: `TIN: ${tin}` },
-  ])('are a question in %j where a buyer without TIN is a cash sale', (fields) => {
-    expect(codes({ ...nothing, ...fields }, CASH_SALE)).toEqual(['BUYER_NUMBERS_MISPLACED']);
-  });
+  it.each([{ companyNumber: vatNumber, taxNumber: tin }, { taxNumber: tin }])(
+    'are a question in %j where a buyer without TIN is a cash sale',
+    (fields) => {
+      expect(codes({ ...nothing, ...fields }, CASH_SALE)).toEqual(['BUYER_NUMBERS_MISPLACED']);
+    },
+  );
 
   it.each([
     { accountNumber: '0772123456' },
@@ -150,12 +203,12 @@ describe('numbers in the wrong field, or behind a word', () => {
     { accountNumber: '4000012345' },
     { accountNumber: 'C2002054676' },
     { accountNumber: '20020546769' },
-    { accountNumber: 'SATIN: 2002054676' },
+    { accountNumber: 'SATIN: 20020546' },
     { name: 'John 0772123456' },
     { name: 'Branch 263772123456' },
     { name: 'Tinashe 2026' },
     { address: { ...address, lines: [`P.O. Box ${tin}`] } },
-    { name: `Moyo TIN ${tin}`, accountNumber: '2002054677' },
+    { name: 'Tin 12 Roofing' },
     { taxNumber: vatNumber },
   ])('are not seen in the mere digits of %j', (fields) => {
     expect(codes({ ...nothing, ...fields })).toEqual(['BUYER_TIN_MISSING']);
@@ -213,7 +266,7 @@ describe('numbers written as labelled text', () => {
   it.each([
     ['2002054676', ['BUYER_NUMBERS_MISPLACED']],
     ['TIN:', ['BUYER_TIN_MISSING']],
-    ['SATIN: 2002054676', ['BUYER_TIN_MISSING']],
+    ['SATIN: 20020546', ['BUYER_TIN_MISSING']],
     ['TIN: 20020546', ['BUYER_TIN_INVALID']],
     ['TIN: 2002054676 VAT: 12', ['BUYER_VAT_INVALID']],
   ])('in %j have the issues %j, at the contact as a whole', (text, expected) => {

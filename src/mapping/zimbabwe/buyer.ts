@@ -60,38 +60,59 @@ const LONGEST_NAME = 250;
  * taxpayers alone, not for cash sales or buyers abroad.
  */
 export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
-  const rule = buyerRuleFor(customer, rules.rules, isAbroad(customer.address.country));
+  const isForeign = isAbroad(customer.address.country);
+  const rule = buyerRuleFor(customer, rules.rules, isForeign);
   const sendAs = rule?.sendAs ?? null;
-  const own = ownNumbers(customer, rules);
-  const misplaced = misplacedNumbers(customer, rules, own);
-  const isRead = misplaced !== null && rule !== null && isAccepted(customer, misplaced, rule, rules);
-  // Held with the numbers as they are read, so that each question is about the number that its answer sends.
-  const { tin, vatNumber } = misplaced ?? own;
   if (sendAs === 'no_buyer') return { buyer: NOBODY, issues: [], addressLacks: null };
+  const { tin, vatNumber, issues: faults } = readNumbers(customer, rules, rule);
   // A business with a TIN anywhere is a buyer like any other: as a cash sale it would lose the input tax.
-  const hasNoTin = own.tin === '' && (misplaced === null || isAbroad(customer.address.country));
-  const isWithoutTin = hasNoTin && (isCashName(customer.name) || rules.withoutTin === 'cash_sale');
-  if (sendAs === 'cash_name' || (sendAs === null && isWithoutTin)) {
+  const isWithoutTin = isForeign
+    ? ownNumbers(customer, rules).tin === ''
+    : faults.some(({ code }) => code === 'BUYER_TIN_MISSING');
+  const isCashSale = isWithoutTin && (isCashName(customer.name) || rules.withoutTin === 'cash_sale');
+  if (sendAs === 'cash_name' || (sendAs === null && isCashSale)) {
     const buyer = cashBuyer(customer, rules);
     return { buyer, issues: nameIssues(customer.name, buyer), addressLacks: null };
   }
   const { address, missing } = mapAddress(customer.address, rules.addressWithoutNumber);
   const names = registerAndTradeName(customer.name);
   const buyer = { ...contactDetails(customer), address, ...names, tin, vatNumber };
-  const isAsked = sendAs === null && tin !== '' && isAbroad(customer.address.country);
-  const numbers = isAsked
-    ? [abroadIssue(customer, tin)]
-    : misplaced !== null && !isRead
-      ? [misplacedIssue(customer, misplaced, rules)]
-      : numberIssues(customer, buyer, rules);
+  const isAsked = sendAs === null && tin !== '' && isForeign;
+  const numbers = isAsked ? [abroadIssue(customer, tin)] : faults;
   // Null while it is open whether the buyer is a taxpayer at all.
   const addressLacks = tin === '' || isAsked ? null : missing;
   return { buyer, issues: [...nameIssues(customer.name, buyer), ...numbers], addressLacks };
 }
 
-/** True when a person has accepted these numbers: others that are read since are a new question. */
-function isAccepted(customer: Customer, read: TaxNumbers, rule: BuyerRule, rules: BuyerRules): boolean {
-  if (rule.scope !== 'contact' || rule.sendAs !== 'taxpayer') return false;
+/** Numbers of the contact with their issues: held as they are read, so that each question is about what its answer sends. */
+function readNumbers(
+  customer: Customer,
+  rules: BuyerRules,
+  rule: BuyerRule | null,
+): TaxNumbers & { readonly issues: Issue[] } {
+  const own = ownNumbers(customer, rules);
+  const misplaced = misplacedNumbers(customer, rules, own);
+  if (misplaced !== null) {
+    const isRead = isAccepted(customer, misplaced, rule, rules);
+    const issues = isRead
+      ? numberIssues(customer, misplaced, rules)
+      : [misplacedIssue(customer, misplaced, rules)];
+    return { ...misplaced, issues };
+  }
+  const several = severalTins(customer, own);
+  if (several.length > 0) return { tin: '', vatNumber: '', issues: [severalIssue(customer, several)] };
+  const numbers = { ...own, tin: own.tin || mistypedTin(customer) };
+  return { ...numbers, issues: numberIssues(customer, numbers, rules) };
+}
+
+/** True when nothing contradicts these numbers, or a person has accepted them: others that are read since are a new question. */
+function isAccepted(
+  customer: Customer,
+  read: MisplacedNumbers,
+  rule: BuyerRule | null,
+  rules: BuyerRules,
+): boolean {
+  if (rule?.scope !== 'contact' || rule.sendAs !== 'taxpayer') return read.isCertain;
   const contact = acceptedContact(customer, rule);
   if (contact === null) return false;
   const { tin, vatNumber } = misplacedNumbers(contact, rules) ?? ownNumbers(contact, rules);
@@ -140,13 +161,18 @@ function misplacedIssue({ name }: Customer, { tin, vatNumber }: TaxNumbers, rule
   return issue('BUYER_NUMBERS_MISPLACED', pathOf(rules.tinField), named);
 }
 
+function severalIssue({ name }: Customer, others: readonly string[]): Issue {
+  const [tin = ''] = others;
+  return issue('BUYER_TIN_DOUBTFUL', 'customer', { customer: name, tin, why: 'several', others });
+}
+
 /** Issue of a number of a contact abroad, which is probably one of its own country: Zambia's has ten digits, too. */
 function abroadIssue({ name, address }: Customer, number: string): Issue {
   const named = { customer: name, country: address.country.trim(), number };
   return issue('BUYER_ABROAD', 'customer.address.country', named);
 }
 
-function numberIssues(customer: Customer, buyer: Buyer, rules: BuyerRules): Issue[] {
+function numberIssues(customer: Customer, buyer: TaxNumbers, rules: BuyerRules): Issue[] {
   const issues: Issue[] = [];
   const tinPath = pathOf(rules.tinField);
   if (buyer.tin === '') {
@@ -166,15 +192,16 @@ function pathOf(source: ContactNumberSource): string {
   return source === 'labelledText' ? 'customer' : `customer.${source}`;
 }
 
-function contactNumber(customer: Customer, source: ContactNumberSource, label: 'TIN' | 'VAT'): string {
+function contactNumber(customer: Customer, source: ContactNumberSource, label: Label): string {
   if (source !== 'labelledText') return digits(customer[source]);
-  const texts = [customer.taxNumber, customer.companyNumber, customer.accountNumber];
-  return texts.map((text) => labelled(text, label)).find((number) => number !== '') ?? '';
+  const [first = ''] = numberFields(customer).flatMap((text) => numbersBehind(text, label));
+  return first;
 }
 
 type NumberFields = Pick<BuyerRules, 'tinField' | 'vatField'>;
 type TaxNumbers = Pick<Buyer, 'tin' | 'vatNumber'>;
 type MisplacedNumbers = ReturnType<CountryRules['misplacedNumbers']> & object;
+type FoundNumbers = Omit<MisplacedNumbers, 'isCertain'>;
 
 function ownNumbers(customer: Customer, { tinField, vatField }: NumberFields): TaxNumbers {
   const vatNumber = contactNumber(customer, vatField, 'VAT');
@@ -183,69 +210,130 @@ function ownNumbers(customer: Customer, { tinField, vatField }: NumberFields): T
 
 /**
  * TIN and VAT number that stand in another field, or behind a label; null: the fields have what they should, or say nothing
- * certain. A person decides (`taxpayer`) before they are sent.
+ * certain. A person decides (`taxpayer`) before they are sent, unless `isCertain`.
  */
 export function misplacedNumbers(
   customer: Customer,
   rules: NumberFields,
   own = ownNumbers(customer, rules),
 ): MisplacedNumbers | null {
-  const found =
-    exchangedNumbers(customer, rules) ?? (own.tin === '' ? numbersElsewhere(customer, own) : null);
-  return found === null || (own.tin === found.tin && own.vatNumber === found.vatNumber) ? null : found;
+  const { labelled, ofFields, bare } = tinsOf(customer);
+  const [named, ...others] = labelled;
+  if (others.length > 0) return null;
+  const exchanged = exchangedNumbers(customer, rules);
+  const isContradicted = named !== undefined && exchanged?.tin !== named;
+  const found = exchanged === null || isContradicted ? numbersElsewhere(customer, own) : exchanged;
+  if (found === null || (own.tin === found.tin && own.vatNumber === found.vatNumber)) return null;
+  const { tin, vatNumber } = found;
+  const isSaid = vatNumber === own.vatNumber || labelledIn(customer, 'VAT').includes(vatNumber);
+  const isExplained = [own.tin, own.vatNumber].every(
+    (text) => text === '' || [tin, vatNumber].some((one) => one !== '' && text.includes(one)),
+  );
+  const isAlone = bare.every((one) => one === tin) && PLAUSIBLE.test(tin);
+  const isKnown = ofFields.includes(tin) || (own.tin === tin && named === undefined);
+  return { ...found, isCertain: isKnown && isAlone && isExplained && (vatNumber === '' || isSaid) };
 }
 
 /** Numbers of the two chosen fields, whichever of them each stands in. */
-function exchangedNumbers(customer: Customer, { tinField, vatField }: NumberFields): MisplacedNumbers | null {
+function exchangedNumbers(customer: Customer, { tinField, vatField }: NumberFields): FoundNumbers | null {
   if (tinField === 'labelledText' || vatField === 'labelledText') return null;
   const texts = [customer[tinField], customer[vatField]];
-  const read = (label: 'TIN' | 'VAT', { pattern }: NumberForm): string[] => [
+  const read = (label: Label, { pattern }: NumberForm): string[] => [
     ...new Set(
-      texts.flatMap((text) => [labelled(text, label), digits(text)]).filter((one) => pattern.test(one)),
+      texts
+        .flatMap((text) => [...numbersBehind(text, label), digits(text)])
+        .filter((one) => pattern.test(one)),
     ),
   ];
   const [[tin = '', ...tins], [vatNumber = '', ...vatNumbers]] = [read('TIN', TIN), read('VAT', VAT_NUMBER)];
   const isWhole = texts
     .map(digits)
     .every((text) => text === '' || [tin, vatNumber].some((one) => one !== '' && text.endsWith(one)));
-  return tin === '' || tins.length > 0 || vatNumbers.length > 0 || !isWhole
-    ? null
-    : { tin, vatNumber, isSure: PLAUSIBLE.test(tin) || texts.some((text) => labelled(text, 'TIN') === tin) };
+  if (tin === '' || tins.length > 0 || vatNumbers.length > 0 || !isWhole) return null;
+  const { labelled, bare } = tinsOf(customer);
+  const isOnly = PLAUSIBLE.test(tin) && bare.every((one) => one === tin);
+  return { tin, vatNumber, isSure: isOnly || labelled.includes(tin) };
 }
 
+/** The only TIN of the contact in a field that no setting names, or with words around it; a labelled one outranks a bare one. */
+function numbersElsewhere(customer: Customer, own: TaxNumbers): FoundNumbers | null {
+  const { labelled, bare } = tinsOf(customer);
+  const isOwn = TIN.pattern.test(own.tin);
+  const [tin, ...others] = labelled.length > 0 ? labelled : bare;
+  if (tin === undefined || others.length > 0 || (isOwn && (labelled.length === 0 || own.tin === tin)))
+    return null;
+  const [vatNumber = ''] = labelledIn(customer, 'VAT').filter((one) => VAT_NUMBER.pattern.test(one));
+  // Keeps a wrong VAT number, which is a question of its own; one with the TIN in it is that TIN.
+  const isKept = VAT_NUMBER.pattern.test(own.vatNumber) || (vatNumber === '' && !own.vatNumber.includes(tin));
+  return { tin, isSure: labelled.includes(tin), vatNumber: isKept ? own.vatNumber : vatNumber };
+}
+
+/**
+ * Several TINs of which none is the customer's for certain: two labelled ones, or two bare ones where the chosen field has
+ * none. Empty: none, or one.
+ */
+function severalTins(customer: Customer, own: TaxNumbers): readonly string[] {
+  const { labelled, bare } = tinsOf(customer);
+  if (labelled.length > 1) return labelled;
+  return labelled.length === 0 && own.tin === '' && bare.length > 1 ? bare : [];
+}
+
+/** Mistyped TIN behind a label; empty: none. */
+function mistypedTin(customer: Customer): string {
+  const isMistyped = (number: string): boolean => !TIN.pattern.test(number) && number.length >= SHORTEST_TIN;
+  return labelledIn(customer, 'TIN').find(isMistyped) ?? '';
+}
+
+/** Fewest digits behind a label that are a mistyped TIN, and not a number of something else called so. */
+const SHORTEST_TIN = 7;
 /** Beginning of every TIN; that of telephone numbers with the country's code is no TIN's. */
 const PLAUSIBLE = /^(?!263)[12]/;
 /** Ten digits that stand alone; telephone numbers and customer codes may look the same. */
-const ALONE = /(?<!\d)\d{10}(?!\d)/g;
+const ALONE = /(?<![\p{L}\d])\d{10}(?![\p{L}\d/])/gu;
 
-/** The only TIN in fields that no setting names: behind a label in any text, or alone in a number or the name. */
-function numbersElsewhere(customer: Customer, own: TaxNumbers): MisplacedNumbers | null {
-  const { name, address, taxNumber, companyNumber, accountNumber } = customer;
-  const fields = [taxNumber, companyNumber, accountNumber];
-  const texts = [name, ...fields, ...address.lines, address.city, address.region];
-  const read = (label: 'TIN' | 'VAT'): string[] => texts.map((text) => labelled(text, label));
-  const alone = [...fields.map(digits).filter((text) => text.length === 10), name];
-  const labelledTins = read('TIN');
-  const bare = alone.flatMap((text) => text.match(ALONE) ?? []).filter((digits) => PLAUSIBLE.test(digits));
-  const tins = new Set([...labelledTins, ...bare]);
-  const [tin, ...others] = [...tins].filter((one) => TIN.pattern.test(one));
-  if (tin === undefined || others.length > 0) return null;
-  const [vatNumber = ''] = read('VAT').filter((one) => VAT_NUMBER.pattern.test(one));
-  // Keeps a wrong VAT number, which is a question of its own; one with the TIN in it is that TIN.
+interface ContactTins {
+  /** TINs behind a label in any text, and those of them in the fields of numbers. */
+  readonly labelled: readonly string[];
+  readonly ofFields: readonly string[];
+  /** Plausible numbers without a label, in the fields of numbers or the name. */
+  readonly bare: readonly string[];
+}
+
+/** TINs of a contact, each once. */
+function tinsOf(customer: Customer): ContactTins {
+  const fields = numberFields(customer);
+  const tins = (texts: readonly string[]): string[] => texts.filter((one) => TIN.pattern.test(one));
+  const without = fields.map((text) => text.replaceAll(LABELLED.TIN, ' ').replaceAll(LABELLED.VAT, ' '));
+  const bare = [...without.map(digits), ...without, customer.name.replaceAll(LABELLED.TIN, ' ')];
   return {
-    ...{ tin, isSure: labelledTins.includes(tin) },
-    vatNumber: own.vatNumber === '' || own.vatNumber.includes(tin) ? vatNumber : own.vatNumber,
+    labelled: [...new Set(tins(labelledIn(customer, 'TIN')))],
+    ofFields: tins(fields.flatMap((text) => numbersBehind(text, 'TIN'))),
+    bare: [...new Set(bare.flatMap((text) => text.match(ALONE) ?? []))].filter((one) => PLAUSIBLE.test(one)),
   };
 }
 
+function numberFields({ taxNumber, companyNumber, accountNumber }: Customer): string[] {
+  return [taxNumber, companyNumber, accountNumber];
+}
+
+type Label = 'TIN' | 'VAT';
+
+/** Numbers behind a label in any text of a contact. */
+function labelledIn(customer: Customer, label: Label): string[] {
+  const { name, address } = customer;
+  const texts = [name, ...numberFields(customer), ...address.lines, address.city, address.region];
+  return texts.flatMap((text) => numbersBehind(text, label));
+}
+
+/** The authority's own forms call the TIN a business partner (BP) number, too. */
 const LABELLED = {
-  TIN: /\bTIN(?:\s*(?:no|number)\b\.?)?\s*[:=#]?\s*((?:\d[\s.-]*){9}\d(?![.-]?\d)|\d[\d\s.-]*)/i,
-  VAT: /\bVAT(?:\s*(?:no|number)\b\.?)?\s*[:=#]?\s*((?:\d[\s.-]*){8}\d(?![.-]?\d)|\d[\d\s.-]*)/i,
+  TIN: /\b(?:TIN(?:\s*(?:no|number)\b\.?)?|(?:B\.?P\.?|business\s+partner)\s*(?:(?:no|number)\b\.?|(?=[:=#])))\s*[:=#]?\s*((?:\d[\s.-]*){9}\d(?![.-]?\d)|\d[\d\s.-]*)/gi,
+  VAT: /\bVAT(?:\s*(?:no|number)\b\.?)?\s*[:=#]?\s*((?:\d[\s.-]*){8}\d(?![.-]?\d)|\d[\d\s.-]*)/gi,
 } as const;
 
-/** Reads the digits after a label, up to the number's length or the next word: `TIN: 2002054676 VAT No. 220401569`. */
-function labelled(text: string, label: 'TIN' | 'VAT'): string {
-  return digits(LABELLED[label].exec(text)?.[1] ?? '');
+/** Reads the digits after each label, up to the number's length or the next word: `TIN: 2002054676 VAT No. 220401569`. */
+function numbersBehind(text: string, label: Label): string[] {
+  return [...text.matchAll(LABELLED[label])].map(([, number = '']) => digits(number));
 }
 
 /** Digits of a number without spaces and dashes; keeps letters, so that they are reported. */

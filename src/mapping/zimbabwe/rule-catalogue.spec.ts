@@ -108,7 +108,7 @@ const BREACHES: Readonly<Partial<Record<AuthorityRule['id'], Partial<Record<Issu
     BUYER_TIN_DOUBTFUL: { document: anInvoice({ customer: aCustomer({ companyNumber: '1111111111' }) }) },
     BUYER_TIN_INVALID: { document: anInvoice({ customer: aCustomer({ companyNumber: '123' }) }) },
     BUYER_NUMBERS_MISPLACED: {
-      document: anInvoice({ customer: aCustomer({ companyNumber: 'TIN: 2002054676' }) }),
+      document: anInvoice({ customer: aCustomer({ companyNumber: '', taxNumber: '2002054676' }) }),
     },
     BUYER_VAT_INVALID: { document: anInvoice({ customer: aCustomer({ taxNumber: '123' }) }) },
   },
