@@ -1,12 +1,15 @@
-// Writes what the built program says of its API (dist/openapi.json), and the console's types of it. It opens no database
-// and listens nowhere.
+// Writes what the built program says of its API (dist/openapi.json), with the refusals of each handler, and the console's types
+// of it. It opens no database and listens nowhere.
 import { writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import 'reflect-metadata';
 import application from '../dist/src/application.js';
+import catalogue from '../dist/src/domain/issues/refusal-catalogue.js';
 import openApi from '../dist/src/open-api.js';
 import config from '../dist/src/platform/config/config.js';
+import { refusalsOfHandlers } from './refusals-of-handlers.mjs';
 
+const REFUSALS = 'dist/src/refusals-of-handlers.json';
 const DESCRIPTION = 'dist/openapi.json';
 const TYPES = 'console/src/api/schema.d.ts';
 const HEADING =
@@ -36,11 +39,14 @@ function withSortedEnums(part) {
   );
 }
 
+writeFileSync(REFUSALS, JSON.stringify(refusalsOfHandlers('src', Object.keys(catalogue.REFUSAL_CATALOGUE))));
 const program = await application.createApplication(config.readConfig(SETTINGS));
 const description = openApi.apiDescription(program);
 writeFileSync(DESCRIPTION, JSON.stringify(description));
 // Converts through JSON, to drop undefined values.
-const types = await openapiTS(withSortedEnums(JSON.parse(JSON.stringify(description))));
+const types = await openapiTS(withSortedEnums(JSON.parse(JSON.stringify(description))), {
+  defaultNonNullable: false,
+});
 writeFileSync(TYPES, HEADING + astToString(types));
 // Exits directly, since the program was never started.
 process.exit(0);

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { RequestHandler } from 'express';
@@ -5,6 +7,11 @@ import { FiscalRegistry } from './fiscal/fiscal-registry';
 import type { DeclaredName } from './fiscal/fiscal-account-declaration';
 import { describeProblems } from './platform/api/problem-details';
 import type { FiscalService } from './fiscal/fiscal-service';
+import type { RefusalCode } from './domain/issues/refusal-catalogue';
+import { type Action, needsFreshSignIn } from './people/rights/actions';
+import type { Config } from './platform/config/config';
+import { CONFIG } from './platform/config/process-config';
+import { programVersion } from './platform/config/program-version';
 
 type PathItem = OpenAPIObject['paths'][string];
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -144,13 +151,66 @@ export function apiDescription(application: INestApplication): OpenAPIObject {
   const description = new DocumentBuilder()
     .setTitle('Ledgerstamp')
     .setDescription('Set-up and operation: organisations, mappings, fiscal accounts and documents.')
-    .setVersion('1')
+    .setVersion(programVersion())
+    .addServer(application.get<Config>(CONFIG).publicUrl)
     .addBearerAuth({
       type: 'http',
-      description: 'The administrator key (ADMIN_API_KEY); for reading also the viewer key (VIEWER_API_KEY).',
+      description:
+        'A token of a person, the administrator key (ADMIN_API_KEY), or for reading the viewer key (VIEWER_API_KEY).',
     })
     .addSecurityRequirements('bearer')
     .build();
-  const document = describeProblems(withStableIds(SwaggerModule.createDocument(application, description)));
-  return describeFiscalServices(document, application.get(FiscalRegistry).all());
+  const document = withOptionalDefaults(SwaggerModule.createDocument(application, description));
+  const described = withStableIds(describeProblems(document, refusalsOf));
+  return describeFiscalServices(described, application.get(FiscalRegistry).all());
+}
+
+/** Written by the build from the sources (scripts/refusals-of-handlers.mjs): codes of refusals by handler. */
+const REFUSALS = join(__dirname, 'refusals-of-handlers.json');
+let refusalsOfHandlers: Readonly<Record<string, readonly RefusalCode[]>> | undefined;
+
+/** Right as the description shows it; public routes have none. */
+interface ShownRight {
+  readonly action?: Action;
+  readonly from?: string;
+}
+
+/** Codes of the refusals of an operation, which still has the id made of its handler: those of the handler and of the guard. */
+function refusalsOf(operation: NonNullable<PathItem['get']>): readonly RefusalCode[] {
+  refusalsOfHandlers ??= existsSync(REFUSALS)
+    ? (JSON.parse(readFileSync(REFUSALS, 'utf8')) as Record<string, RefusalCode[]>)
+    : {};
+  const { action, from } = (operation as { readonly 'x-right'?: ShownRight })['x-right'] ?? {};
+  const codes = new Set(refusalsOfHandlers[operation.operationId?.replace(/\[\d+\]$/, '') ?? '']);
+  if (action !== undefined && needsFreshSignIn(action)) codes.add('SIGN_IN_TOO_OLD');
+  if (from?.endsWith('Id') === true) codes.add('NOT_THERE');
+  return [...codes].sort();
+}
+
+/** Makes what has a default optional in queries and bodies: the compiler only knows that the handler always has a value. */
+function withOptionalDefaults(document: OpenAPIObject): OpenAPIObject {
+  const { schemas = {} } = document.components ?? {};
+  const operations = Object.values(document.paths).flatMap((item) =>
+    METHODS.flatMap((method) => item[method] ?? []),
+  );
+  const answers = operations.map(({ responses }) => responses);
+  const bodies = operations.map(({ requestBody }) => requestBody);
+  const answered = namesIn(answers, schemas);
+  for (const { parameters = [] } of operations)
+    for (const one of parameters)
+      if ('schema' in one && one.schema !== undefined && 'default' in one.schema) one.required = false;
+  for (const name of namesIn(bodies, schemas)) {
+    const schema = schemas[name];
+    if (schema === undefined || '$ref' in schema || answered.has(name)) continue;
+    const { properties = {} } = schema;
+    schema.required = schema.required?.filter((one) => !('default' in (properties[one] ?? {})));
+  }
+  return document;
+}
+
+/** Names of the schemas that a part of the description leads to. */
+function namesIn(part: unknown, schemas: Schemas, found = new Set<string>()): Set<string> {
+  for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+    if (!found.has(name)) namesIn(schemas[name] ?? {}, schemas, found.add(name));
+  return found;
 }

@@ -13,6 +13,7 @@ const READ = [
   { path: 'dist/simulators/fiscal-service/README.md', from: 'simulators/fiscal-service/README.md' },
   { path: 'dist/migrations/tables.sql', from: 'migrations/tables.sql' },
   { path: 'dist/src/mapping/zimbabwe/headings.json', from: 'src/mapping/zimbabwe/headings.json' },
+  { path: 'dist/src/refusals-of-handlers.json', from: 'dist/src/refusals-of-handlers.json' },
   { path: 'openapi.json', from: 'dist/openapi.json' },
 ];
 /**

@@ -17,6 +17,7 @@ import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { DEFAULT_DEVICE } from '../../simulators/fiscal-service/account';
 import type { RunningSimulator } from '../../simulators/simulator-process';
 import { startFiscalServiceSimulator } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
+import { expectDescribedFault } from './described-faults';
 import { storeOrganisation } from './stored-organisation';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
@@ -239,7 +240,10 @@ export class RunningApi {
 
   call(method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string): request.Test {
     const server = this.application.getHttpServer() as Server;
-    return request(server)[method](path).set('Authorization', `Bearer ${this.key}`);
+    return request(server)
+      [method](path)
+      .set('Authorization', `Bearer ${this.key}`)
+      .expect((answer) => expectDescribedFault(method, path, answer));
   }
 }
 

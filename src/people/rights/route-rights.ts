@@ -36,9 +36,9 @@ export function Public(why: string): MethodDecorator {
   );
 }
 
-/** Restricts a route to pages of the console, with or without a key. */
+/** Restricts a route to pages of the console, with or without a key; the API description says so. */
 export function OwnPage(): MethodDecorator {
-  return SetMetadata(OWN_PAGE, true);
+  return applyDecorators(SetMetadata(OWN_PAGE, true), ApiExtension('x-own-page', true));
 }
 
 /** Returns the declared right; null: none is declared, which is a fault of the program. */

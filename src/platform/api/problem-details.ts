@@ -1,8 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { RequestHandler } from 'express';
+import { REFUSAL_CATALOGUE, type RefusalCode } from '../../domain/issues/refusal-catalogue';
+import { STATUS_OF_REFUSAL } from './refusal.filter';
 
 const TYPE = 'application/problem+json';
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const FAILED = '5XX';
 /** Page with the sentence of every code. */
 const CODES = '/docs/reference/refusals.html';
 
@@ -55,30 +59,71 @@ const PROBLEM = {
       description: 'As `detail`; a list where several faults are named.',
     },
     error: { ...TEXT, description: 'As `title`.' },
-    code: { ...TEXT, description: 'Code of a refusal, which does not change with the language.' },
+    code: {
+      ...TEXT,
+      description:
+        'Code of a refusal, which does not change with the language. Later versions have further ones.',
+    },
     parameters: { type: 'object', description: 'The names and figures of its sentence.' },
     faults: { type: 'array', items: { type: 'object' }, description: 'Each fault of a file or list.' },
   },
   required: ['type', 'title', 'status', 'detail', 'instance', 'statusCode'],
 } as const;
 
-/** Describes how the routes of the API answer faults. */
-export function describeProblems(document: OpenAPIObject): OpenAPIObject {
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Answer = NonNullable<Operation['responses'][string]>;
+type Responses = Record<string, Answer>;
+
+/**
+ * Describes how the routes of the API answer faults: each status that a call can have, with the codes of its refusals.
+ *
+ * @param codesOf codes of the refusals that an operation can answer
+ */
+export function describeProblems(
+  document: OpenAPIObject,
+  codesOf: (operation: Operation) => readonly RefusalCode[],
+): OpenAPIObject {
   const { components = {} } = document;
-  const [schema, response] = ['#/components/schemas/Problem', '#/components/responses/Problem'];
+  const shared: Responses = { [FAILED]: answer('The service failed, or a system that it had to ask.') };
   for (const [path, item] of Object.entries(document.paths)) {
     if (!path.startsWith('/api/')) continue;
-    for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const)
-      Object.assign(item[method]?.responses ?? {}, { '4XX': { $ref: response }, '5XX': { $ref: response } });
+    for (const operation of METHODS.flatMap((method) => item[method] ?? [])) {
+      for (const [status, one] of Object.entries(operation.responses))
+        if (one !== undefined && 'description' in one) one.description ||= STATUS_CODES[status] ?? '';
+      Object.assign(operation.responses, faultsOf(operation, codesOf(operation), shared));
+    }
   }
-  return {
-    ...document,
-    components: {
-      ...components,
-      schemas: { ...components.schemas, Problem: structuredClone(PROBLEM) as object },
-      responses: {
-        Problem: { description: 'A fault.', content: { [TYPE]: { schema: { $ref: schema } } } },
-      },
-    },
-  };
+  const schemas = { ...components.schemas, Problem: structuredClone(PROBLEM) as object };
+  return { ...document, components: { ...components, schemas, responses: shared } };
+}
+
+/** @param shared receives the answers that many operations have: those without a code, and what is not there */
+function faultsOf(operation: Operation, codes: readonly RefusalCode[], shared: Responses): Responses {
+  const { parameters = [], requestBody } = operation;
+  const isPublic = 'public' in ((operation as { 'x-right'?: object })['x-right'] ?? {});
+  const found = new Map<number, RefusalCode[]>([[429, []]]);
+  if (parameters.length > 0 || requestBody !== undefined) found.set(400, []);
+  for (const status of [...(isPublic ? [] : [401, 403]), ...(requestBody === undefined ? [] : [413, 415])])
+    found.set(status, []);
+  if ('x-own-page' in operation) found.set(403, []);
+  for (const code of codes) {
+    const status = STATUS_OF_REFUSAL[REFUSAL_CATALOGUE[code].kind];
+    found.set(status, [...(found.get(status) ?? []), code]);
+  }
+  const faults: Responses = { [FAILED]: { $ref: `#/components/responses/${FAILED}` } };
+  for (const [status, named] of found) {
+    const name = (STATUS_CODES[status] ?? '').replaceAll(' ', '');
+    const own = answer(STATUS_CODES[status], named);
+    const isShared = named.length === 0 || named.join() === 'NOT_THERE';
+    if (isShared) shared[name] = own;
+    faults[status] = isShared ? { $ref: `#/components/responses/${name}` } : own;
+  }
+  return faults;
+}
+
+function answer(description = '', codes: readonly RefusalCode[] = []): Answer {
+  const problem = { $ref: '#/components/schemas/Problem' };
+  const coded = { type: 'object', properties: { code: { type: 'string', enum: [...codes] } } };
+  const schema = codes.length === 0 ? problem : { allOf: [problem, coded] };
+  return { description, content: { [TYPE]: { schema } } };
 }

@@ -11,6 +11,7 @@ import {
   Refusal,
   Unfit,
 } from '../../domain/issues/refusal';
+import type { RefusalKind } from '../../domain/issues/refusal-catalogue';
 import { spokenAnew, spokenTexts } from '../requests/spoken-language';
 import { BaseExceptionFilter } from '@nestjs/core';
 import { databaseFault } from '../database/driver-error';
@@ -61,13 +62,23 @@ export class DatabaseFaultFilter extends BaseExceptionFilter {
   }
 }
 
+/** Statuses by the kind of a refusal in the catalogue. */
+export const STATUS_OF_REFUSAL: Readonly<Record<RefusalKind, number>> = {
+  invalid: 400,
+  not_there: 404,
+  conflict: 409,
+  no_longer_kept: 410,
+  changed_meanwhile: 412,
+  unfit: 422,
+};
+
 const STATUSES = new Map<unknown, number>([
-  [InvalidInput, 400],
-  [NotThere, 404],
-  [Conflict, 409],
-  [NoLongerKept, 410],
-  [ChangedMeanwhile, 412],
-  [Unfit, 422],
+  [InvalidInput, STATUS_OF_REFUSAL.invalid],
+  [NotThere, STATUS_OF_REFUSAL.not_there],
+  [Conflict, STATUS_OF_REFUSAL.conflict],
+  [NoLongerKept, STATUS_OF_REFUSAL.no_longer_kept],
+  [ChangedMeanwhile, STATUS_OF_REFUSAL.changed_meanwhile],
+  [Unfit, STATUS_OF_REFUSAL.unfit],
 ]);
 
 /** Answers a refusal with its status, and its text in the language of the request. */
