@@ -29,18 +29,19 @@ export async function runningDatabase(): Promise<OwnerDatabase | null> {
 
 /**
  * Runs a command as the owner of the tables: DATABASE_OWNER_URL, DATABASE_URL, or the embedded database.
- * @param use `next to others`: the service may run on it; `alone`: exclusively, and created if missing
+ * @param use `next to others`: the service may run on it; `alone`: exclusively, and created if missing;
+ * `wherever`: as it runs, else created if missing
  */
 export async function withOwner<T>(
-  use: 'next to others' | 'alone',
+  use: 'next to others' | 'alone' | 'wherever',
   work: (database: OwnerDatabase) => Promise<T>,
 ): Promise<T> {
   loadSettings(['DATABASE_URL', 'DATABASE_OWNER_URL']);
   const { DATABASE_URL: given = '', DATABASE_OWNER_URL: owner = '' } = process.env;
   if (given !== '') return work({ ownerUrl: owner === '' ? given : owner, serviceUrl: given });
   const directory = resolve(HOME);
-  if (use === 'next to others') {
-    if (!hasServerFiles(directory))
+  if (use !== 'alone') {
+    if (use === 'next to others' && !hasServerFiles(directory))
       throw new Error('no database found here: set DATABASE_URL, or run this where the service runs');
     const running = await runningDatabase();
     if (running !== null) return work(running);

@@ -91,6 +91,25 @@ function addBackupCommands(root: Command): void {
     );
 }
 
+/** Rehearsal of a restore; it says what it needs before it begins. */
+function addRehearse(root: Command): void {
+  root
+    .command('rehearse [file]')
+    .description(
+      'restore a backup into a database of its own, check it, drop it; default: the newest in BACKUP_DIRECTORY',
+    )
+    .option(...OPENS)
+    .option(...IDENTITY)
+    .option(...JSON_OPTION)
+    .action((file: string | undefined, options: OpenOptions & { json?: true }, command: Command) =>
+      showing(async () =>
+        (await import('./rehearse.js')).rehearse(file, options, (sentence) => {
+          if (options.json !== true) process.stderr.write(`${sentence}\n`);
+        }),
+      )(options, command),
+    );
+}
+
 interface GivenRole {
   readonly role: Role;
   readonly organisationId: string | null;
@@ -267,6 +286,7 @@ export function program(): Command {
   addOperatingCommands(root);
   addServerCommands(root);
   addBackupCommands(root);
+  addRehearse(root);
   addDoctorCommands(root);
   return root;
 }

@@ -62,19 +62,24 @@ export function restore(file: string, options: RestoreCommandOptions): Promise<C
  * Requires the key before the restore; without it the secrets stay unreadable, which would show only at the
  * first call.
  */
-function requireKey({ keyIds }: BackupManifest, withoutKey: boolean): void {
-  if (keyIds.length === 0 || withoutKey) return;
-  loadSettings(['ENCRYPTION_KEY', 'ENCRYPTION_KEY_PREVIOUS']);
-  const { ENCRYPTION_KEY = '', ENCRYPTION_KEY_PREVIOUS = '' } = process.env;
-  const own = [ENCRYPTION_KEY, ...ENCRYPTION_KEY_PREVIOUS.split(',')]
-    .filter((key) => key !== '')
-    .map((key) => keyIdOf(readKey(key)));
-  const missing = keyIds.filter((id) => !own.includes(id));
+function requireKey(manifest: BackupManifest, withoutKey: boolean): void {
+  const missing = withoutKey ? [] : missingKeys(manifest);
   if (missing.length === 0) return;
   throw BackupFault.inWords(
     `the secrets of this backup were encrypted with another ENCRYPTION_KEY (${missing.join(', ')}): set that key, ` +
       'or add --without-key, then connect each organisation and enter the credentials of each fiscal account again',
   );
+}
+
+/** Fingerprints of the backup's keys that the settings do not have. */
+export function missingKeys({ keyIds }: BackupManifest): string[] {
+  if (keyIds.length === 0) return [];
+  loadSettings(['ENCRYPTION_KEY', 'ENCRYPTION_KEY_PREVIOUS']);
+  const { ENCRYPTION_KEY = '', ENCRYPTION_KEY_PREVIOUS = '' } = process.env;
+  const own = [ENCRYPTION_KEY, ...ENCRYPTION_KEY_PREVIOUS.split(',')]
+    .filter((key) => key !== '')
+    .map((key) => keyIdOf(readKey(key)));
+  return keyIds.filter((id) => !own.includes(id));
 }
 
 /**

@@ -38,7 +38,12 @@ export class KilledCommand {
   }
 
   /** Kills a command at the moment when it waits for a lock held by these statements. */
-  async killAt(held: string, ...words: string[]): Promise<void> {
+  killAt(held: string, ...words: string[]): Promise<void> {
+    return this.endAt('SIGKILL', held, ...words);
+  }
+
+  /** Ends a command by a signal at that moment. */
+  async endAt(signal: 'SIGKILL' | 'SIGINT', held: string, ...words: string[]): Promise<void> {
     const holder = new Client({ connectionString: ownerUrl(this.databaseUrl) });
     await holder.connect();
     const command = this.spawned('src/cli/main.js', words);
@@ -52,9 +57,9 @@ export class KilledCommand {
         if (command.exitCode !== null) throw new Error(`${words.join(' ')} did not wait: ${said}`);
         return (await asOwner(this.databaseUrl, waiting)).length === 0 ? null : true;
       });
-      command.kill('SIGKILL');
+      command.kill(signal);
       if (command.exitCode === null && command.signalCode === null) await once(command, 'exit');
-      expect(command.signalCode).toBe('SIGKILL');
+      expect(command.signalCode).toBe(signal);
     } finally {
       command.kill('SIGKILL');
       await holder.end();

@@ -42,3 +42,14 @@ export async function deleteOldBackups(
   for (const name of old) await rm(join(directory, name), { force: true });
   return old;
 }
+
+/**
+ * Returns the name of the newest backup in a folder, by the time in its name.
+ * @param own files of this installation; none of them is there: files of others count, too
+ * @returns null: there is none
+ */
+export async function newestBackup(directory: string, own: readonly string[]): Promise<string | null> {
+  const names = (await readdir(directory)).filter((name) => NAME.test(name)).sort();
+  const known = new Set(own.map((file) => basename(file)));
+  return names.findLast((name) => known.has(name)) ?? names.at(-1) ?? null;
+}

@@ -13,6 +13,7 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { bytesOf, identitiesIn, MOST_RECIPIENTS, publicKeyOf, recipientsIn } from './age-keys';
+import { storedWords } from '../../../domain/texts/stored-sentence';
 import { BackupFault } from './backup-fault';
 import { Chunks } from './chunks';
 import type { Sink } from './sink';
@@ -44,6 +45,13 @@ export interface Opener {
   /** Text of an identity file. */
   readonly identity?: string;
   readonly fileKey?: Buffer;
+}
+
+/** No secret is given for an encrypted file: whether it can be opened is not known. */
+export class SecretMissing extends BackupFault {
+  constructor(words: string) {
+    super(storedWords(words));
+  }
 }
 
 /** The file key as one recipient can decrypt it. */
@@ -201,7 +209,7 @@ async function fileKeyIn(stanzas: readonly Stanza[], { passphrase, identity }: O
   const [first] = stanzas;
   if (first?.kind === 'scrypt' && stanzas.length === 1) {
     if (passphrase !== undefined) return byPassphrase(first, passphrase);
-    throw BackupFault.inWords(
+    throw new SecretMissing(
       'the file is encrypted with a passphrase: name a file that holds it with --passphrase-file',
     );
   }
@@ -211,7 +219,7 @@ async function fileKeyIn(stanzas: readonly Stanza[], { passphrase, identity }: O
       'the file is encrypted in a way that only age knows: decrypt it with age -d, and use the tar archive that it gives',
     );
   if (identity === undefined)
-    throw BackupFault.inWords(
+    throw new SecretMissing(
       'the file is encrypted for a public key: name the file of its private key with --identity',
     );
   for (const key of identitiesIn(identity)) {

@@ -87,6 +87,14 @@ export class BackupRecordsRepository {
     return rows.map(({ file }) => file);
   }
 
+  /** Returns the file of every good backup, as it was named then. */
+  async goodFiles(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ file: string }[]>(
+      'select file from backups where ended_at is not null and fault is null',
+    );
+    return rows.map(({ file }) => file);
+  }
+
   async state(): Promise<BackupState> {
     const [good] = await this.dataSource.query<(NonNullable<BackupState['lastGood']> & { age: number })[]>(
       `select ended_at as "endedAt", file, bytes, documents, extract(epoch from clock_timestamp() - ended_at)::float8 as age

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { sha256Hex } from '../../../domain/canonical-json';
+import { BackupFault } from '../file/backup-fault';
+
+const PREFIX = 'ledgerstamp_rehearsal_';
+
+/** Rights and size of the database that the address names. */
+interface Rights {
+  readonly role: string;
+  readonly database: string;
+  readonly makesDatabases: boolean;
+  readonly makesRoles: boolean;
+  readonly bytes: number;
+}
+
+const RIGHTS = `select current_user as role, current_database() as database, rolcreatedb or rolsuper as "makesDatabases",
+    rolcreaterole or rolsuper as "makesRoles", pg_database_size(current_database())::float8 as bytes
+  from pg_roles where rolname = current_user`;
+
+/** Options of the new database that are those of the present one. */
+const ENCODING = `select format('encoding %L lc_collate %L lc_ctype %L', pg_encoding_to_char(encoding), datcollate, datctype) as form
+  from pg_database where datname = current_database()`;
+
+/**
+ * Database for a rehearsal, on the server of another one. Its name is derived from that one's: it is never the same, and
+ * the next rehearsal finds what a killed one left.
+ */
+export class ScratchDatabase {
+  private ended: Promise<void> | null = null;
+
+  private constructor(
+    private readonly url: string,
+    private readonly client: Client,
+    readonly rights: Rights,
+    readonly name: string,
+  ) {}
+
+  /**
+   * Connects to the server, and creates nothing yet.
+   * @param url of a database of that server; its role owns the new one
+   * @throws BackupFault without the right to create databases, or while another rehearsal runs
+   */
+  static async nextTo(url: string): Promise<ScratchDatabase> {
+    const client = new Client({ connectionString: url, application_name: 'ledgerstamp rehearse' });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      const [rights] = (await client.query<Rights>(RIGHTS)).rows;
+      if (rights === undefined) throw new Error('the database did not say which role this is');
+      await requireUsable(client, rights);
+      const name = `${PREFIX}${sha256Hex(rights.database).slice(0, 16)}`;
+      return new ScratchDatabase(url, client, rights, name);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+  }
+
+  /**
+   * Creates it empty, with a role of its own where possible, which has no rights in any other database.
+   * @returns its address
+   */
+  async create(): Promise<string> {
+    await this.remove();
+    if (this.rights.makesRoles) {
+      const password = randomBytes(24).toString('hex');
+      await this.client.query(
+        `create role ${this.quoted} login password ${escapeLiteral(password)}; grant ${this.quoted} to current_user`,
+      );
+      await this.createFor(this.quoted);
+      const url = this.address({ username: this.name, password });
+      if (await canSignIn(url, this.name)) return url;
+      await this.remove();
+    }
+    await this.createFor(escapeIdentifier(this.rights.role));
+    return this.address({});
+  }
+
+  /** Drops database and role, also while they are used, and disconnects. May be repeated. */
+  drop(): Promise<void> {
+    return (this.ended ??= this.end());
+  }
+
+  private async end(): Promise<void> {
+    try {
+      await this.remove();
+    } finally {
+      await this.client.end();
+    }
+  }
+
+  private get quoted(): string {
+    return escapeIdentifier(this.name);
+  }
+
+  private async createFor(owner: string): Promise<void> {
+    const { rows } = await this.client.query<{ form: string }>(ENCODING);
+    // Leaves nothing behind what a drop has removed meanwhile.
+    if (this.ended !== null) throw new Error('the rehearsal was broken off');
+    await this.client.query(
+      `create database ${this.quoted} owner ${owner} template template0 ${rows[0]?.form ?? ''}`,
+    );
+    await this.client.query(`revoke all on database ${this.quoted} from public`);
+  }
+
+  private async remove(): Promise<void> {
+    await this.client.query(`drop database if exists ${this.quoted} with (force)`);
+    if (this.rights.makesRoles) await this.client.query(`drop role if exists ${this.quoted}`);
+  }
+
+  private address(signIn: Partial<Pick<URL, 'username' | 'password'>>): string {
+    return Object.assign(new URL(this.url), { pathname: `/${this.name}`, ...signIn }).href;
+  }
+}
+
+async function requireUsable(client: Client, { role, database, makesDatabases }: Rights): Promise<void> {
+  if (!makesDatabases)
+    throw BackupFault.inWords(
+      `the role ${role} may not create databases, and a rehearsal restores into one that it creates and drops. An administrator of the ` +
+        `server allows it: alter role ${escapeIdentifier(role)} createdb; or run the rehearsal on another machine, which needs no settings ` +
+        'of this installation (docs/backup.md)',
+    );
+  if (database.startsWith(PREFIX))
+    throw BackupFault.inWords(`${database} is the database of a rehearsal: set DATABASE_URL to another one`);
+  const { rows } = await client.query<{ isAlone: boolean }>(
+    `select pg_try_advisory_lock(hashtextextended('ledgerstamp rehearse', 0)) as "isAlone"`,
+  );
+  if (rows[0]?.isAlone !== true)
+    throw BackupFault.inWords(
+      'another rehearsal runs on this server for the same database: wait for its end',
+    );
+}
+
+/** An address by a socket, or a server that admits by other means, may not take the new role. */
+async function canSignIn(url: string, role: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ role: string }>('select current_user as role');
+    return rows[0]?.role === role;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
