@@ -246,6 +246,30 @@ describe('the page Today over HTTP', () => {
     expect((await today(chenai, '?whose=mine')).aside).toMatchObject([{ lineCount: 1 }]);
   });
 
+  it('asks about older documents in the set-up, and never again once they are to be left', async () => {
+    const fourth = await client('Doum Palms');
+    const old = await api.store(fourth, [invoice({ ...NO_TIN, issuedOn: '2025-11-30' })]);
+    const issues = [
+      { code: 'BEFORE_GO_LIVE', path: 'issuedOn', parameters: {} },
+      { code: 'BUYER_TIN_MISSING', path: 'customer.companyNumber', parameters: { customer: 'Moyo' } },
+    ];
+    await api.dataSource.query('update documents set issues = $2 where id = $1', [
+      old[0]?.id,
+      JSON.stringify(issues),
+    ]);
+    const shown = await today();
+    expect(line(shown, 'BUYER_TIN_MISSING', fourth)).toMatchObject({ documents: 1 });
+    expect(line(shown, 'BEFORE_GO_LIVE', fourth)?.page).toBe(
+      `set-up?organisation=${fourth.id}&question=goLive`,
+    );
+    await api.dataSource.query(`update organisations set older_documents = 'leave' where id = $1`, [
+      fourth.id,
+    ]);
+    const settled = await today();
+    expect(group(settled, 'BEFORE_GO_LIVE')).toBeUndefined();
+    expect(line(settled, 'BUYER_TIN_MISSING', fourth)).toBeUndefined();
+  });
+
   it('keeps views of a page for one person alone, each name once', async () => {
     const tendai = await signedInPerson(
       api.application,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { OlderDocumentsDecision } from '../../domain/lifecycle/older-documents';
 import type { ClientFlow } from '../../documents/flow.repository';
 import { COUNTRY } from '../../mapping/countries';
 import type { Organisation } from '../../organisations/organisation.entity';
@@ -24,6 +25,8 @@ const KINDS: Readonly<Record<Exclude<ShownState, 'waiting'>, WorkKind>> = {
 };
 
 interface Setting {
+  /** Decision about documents older than the go-live date. */
+  readonly olderOf: (organisationId: string) => OlderDocumentsDecision | null;
   readonly periodOf: (organisationId: string) => TaxPeriod;
   /** Due day of the month after the period. */
   readonly dueDay: number;
@@ -33,6 +36,9 @@ interface Setting {
 function documentLines(open: readonly OpenDocuments[], setting: Setting): WorkLine[] {
   const lines = new Map<string, WorkLine>();
   for (const group of open) {
+    const { organisationId, issues } = group;
+    const isOlder = issues.some(({ code }) => code === 'BEFORE_GO_LIVE');
+    if (isOlder && setting.olderOf(organisationId) === 'leave') continue;
     const found = group.state === 'waiting' ? heldLines(group) : [stuckLine(group, group.state)];
     for (const line of found) {
       const id = `${group.organisationId} ${line.item}`;
@@ -61,13 +67,11 @@ function heldLines(group: OpenDocuments): WorkLine[] {
   });
 }
 
-/** Line for a question about all documents together, for which newer ones wait. */
-function questionLine({ organisationId }: OpenDocuments, { code }: Cause): Partial<WorkLine> {
+/** Line for a question of the set-up about all documents together; newer ones wait for that about gaps. */
+function questionLine({ organisationId: organisation }: OpenDocuments, { code }: Cause): Partial<WorkLine> {
+  if (code === 'BEFORE_GO_LIVE') return { page: pageOf('set-up', { organisation, question: 'goLive' }) };
   if (code !== 'MADE_IN_GAP') return {};
-  return {
-    severity: 'critical',
-    page: pageOf('set-up', { organisation: organisationId, question: 'start' }),
-  };
+  return { severity: 'critical', page: pageOf('set-up', { organisation, question: 'start' }) };
 }
 
 /** Details of an issue of a single document: its own message, and a link to its page. */
@@ -147,11 +151,12 @@ export class OpenWorkService {
       this.organisations.list(scope),
       this.documents.list(scope),
     ]);
-    const periods = new Map(organisations.map(({ id, taxPeriod }) => [id, taxPeriod]));
-    const periodOf = (id: string) => periods.get(id) ?? 'month';
+    const byId = new Map(organisations.map((organisation) => [organisation.id, organisation]));
+    const periodOf = (id: string) => byId.get(id)?.taxPeriod ?? 'month';
+    const olderOf = (id: string) => byId.get(id)?.olderDocuments ?? null;
     const { flow, lines: others } = await this.sources.lines(caller, scope, organisations);
     const lines = [
-      ...documentLines(open, { periodOf, dueDay: COUNTRY.vatReturnDueDay }),
+      ...documentLines(open, { olderOf, periodOf, dueDay: COUNTRY.vatReturnDueDay }),
       ...organisations.flatMap(organisationLine),
       ...others,
     ];
