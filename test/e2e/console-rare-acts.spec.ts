@@ -127,10 +127,10 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
       sourceId: randomUUID(),
       fiscalAccountId: account?.id,
     };
-    await world.inTheDatabase(`insert into journal_gaps (document_id, attempt, entry) values ($1, 1, $2)`, [
-      entry.documentId,
-      JSON.stringify(entry),
-    ]);
+    await world.inTheDatabase(
+      `insert into journal_gaps (document_id, attempt, submission_id, entry) values ($1, 1, gen_random_uuid(), $2)`,
+      [entry.documentId, JSON.stringify(entry)],
+    );
     await at('/');
     const notice = page.getByRole('alert').filter({ hasText: 'Safe mode' });
     await notice.getByRole('button', { name: 'Show the documents' }).click();
