@@ -1,9 +1,10 @@
 import 'virtual:mantine-styles';
 import './frame/console.css';
 import { MantineProvider, createTheme } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { answer, dismissAnswer } from './answers/answers';
 import { ApiError } from './api/api-error';
 import type { Shape } from './api/client';
 import { keys } from './api/query-keys';
@@ -45,11 +46,25 @@ export function openConsole(place: HTMLElement, session: Shape<'SessionDto'>, wo
   return () => {
     root.unmount();
     queries.clear();
+    dismissAnswer();
   };
+}
+
+/** True of an act that was only tried, and stored nothing. */
+function isTried(variables: unknown): boolean {
+  return (
+    typeof variables === 'object' && variables !== null && 'dryRun' in variables && variables.dryRun === true
+  );
 }
 
 function newQueries(): QueryClient {
   return new QueryClient({
+    // Every act is answered; its own success handler, called after this, may say more.
+    mutationCache: new MutationCache({
+      onSuccess: (_data, variables, _context, { meta }) => {
+        if (!isTried(variables) && meta?.['isSilent'] !== true) answer(null);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 5_000,

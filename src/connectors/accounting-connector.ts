@@ -14,6 +14,12 @@ export interface DocumentReference {
   readonly sourceId: string;
 }
 
+/** Reference to a document or a contact, which have pages of their own. */
+export interface PageReference {
+  readonly kind: DocumentKind | 'contact';
+  readonly sourceId: string;
+}
+
 export function isSameDocument(one: DocumentReference, other: DocumentReference): boolean {
   return one.kind === other.kind && one.sourceId === other.sourceId;
 }
@@ -192,8 +198,8 @@ export interface AccountingConnector {
     access: BooksAccess,
     sourceIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly (readonly string[])[]>>;
-  /** Address of the document on the platform's own pages; null where there is none. */
-  documentAddress(reference: DocumentReference): string | null;
+  /** Address on the platform's own pages; null where there is none. */
+  pageAddress(reference: PageReference): string | null;
   customers(access: BooksAccess, sourceIds: readonly string[]): Promise<Customer[]>;
   taxes(access: BooksAccess): Promise<BooksTax[]>;
   /**

@@ -4,7 +4,7 @@ import { CONNECTORS, ConnectorRegistry } from './connector-registry';
 import type { Config } from '../platform/config/config';
 import { CONFIG } from '../platform/config/process-config';
 import { HttpClient } from '../platform/http/http-client';
-import { pagesOf } from './xero/document-address';
+import { pagesOf } from './xero/page-address';
 import { CallLimiter } from './xero/limits/call-limiter';
 import { pollsPerDay } from './xero/limits/day-plan';
 import { XeroTransport } from './xero/client/xero-transport';

@@ -19,9 +19,18 @@ const RAW_DAYS = `(() => {
   return raw;
 })()`;
 
-/** Person with a browser at the console. Errors of pages and their calls to other servers are kept. */
+/** Calls that change nothing, or open and end the session. */
+const NO_ACT = /\/(session|sign-in|preflight|effect|what-if|check|refresh|try)\b|dryRun=true/;
+const MOST_WAITED_MS = 15_000;
+
+/** True if the page says something about the last act, and the focus is on a part of it. */
+const IS_ANSWERED = `document.querySelector('.answered')?.textContent !== '' && document.activeElement !== document.body`;
+
+/** Person with a browser at the console. Errors of pages, calls to other servers and unanswered acts are kept. */
 export class ConsoleVisitor {
   readonly complaints: string[] = [];
+  private readonly answers: Promise<void>[] = [];
+  private readonly unanswered: string[] = [];
 
   private constructor(
     readonly page: Page,
@@ -33,6 +42,12 @@ export class ConsoleVisitor {
       // Skips the addresses of the browser's own PDF viewer, which have another scheme.
       const isForeign = /^(https?|wss?):/.test(request.url()) && !request.url().startsWith(url);
       if (isForeign) this.complaints.push(`asked ${request.url()}`);
+    });
+    page.on('response', (response) => {
+      const { pathname, search } = new URL(response.url());
+      const isAct = response.request().method() !== 'GET' && response.ok() && pathname.startsWith('/api/');
+      if (isAct && !NO_ACT.test(pathname + search))
+        this.answers.push(this.answered(`${response.request().method()} ${pathname}`));
     });
   }
 
@@ -88,7 +103,18 @@ export class ConsoleVisitor {
     return this.page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   }
 
+  /** Every act is answered in words, and leaves the focus on a part of the page; a page that was left owes neither. */
+  private async answered(act: string): Promise<void> {
+    for (const till = Date.now() + MOST_WAITED_MS; Date.now() < till; await this.page.waitForTimeout(100)) {
+      const isAnswered = await this.page.evaluate<boolean>(IS_ANSWERED).catch(() => true);
+      if (isAnswered || this.page.isClosed()) return;
+    }
+    this.unanswered.push(act);
+  }
+
   async leave(): Promise<void> {
+    await Promise.all(this.answers);
     await this.page.context().close();
+    if (this.unanswered.length > 0) throw new Error(`Not answered: ${this.unanswered.join(', ')}`);
   }
 }

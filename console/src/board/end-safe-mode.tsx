@@ -8,7 +8,7 @@ import { INSTALLATION, May } from '../frame/may';
 import { DataTable } from '../shown/data-table';
 import { spellAmount } from '../shown/digits';
 import { Moment } from '../shown/moment';
-import { ReasonDialogue } from '../shown/reason-dialogue';
+import { ActDialogue } from '../shown/act-dialogue';
 import { useWords } from '../words/words';
 
 /** Lists the documents that keep safe mode on, and lets a person end it. */
@@ -53,7 +53,7 @@ export default function EndSafeMode({ forgotten }: { forgotten: Shape<'SafeModeD
           </Button>
         </Group>
       </May>
-      <ReasonDialogue
+      <ActDialogue
         title={words.question(forgotten.length)}
         consequence={words.danger}
         confirm={words.end}

@@ -25,7 +25,7 @@ import { spellAmount } from '../shown/digits';
 import { type BridgeBar, bridgeBars } from './bridge-bars';
 import { ErrorNotice } from '../frame/error-notice';
 import { Foreseen } from '../shown/let-go';
-import { ReasonDialogue } from '../shown/reason-dialogue';
+import { ActDialogue } from '../shown/act-dialogue';
 import { RefusedNotice } from './refused-notice';
 import { SignButton } from './sign-button';
 
@@ -101,7 +101,7 @@ function WithReason({ act, consequence, onReason, foreseen }: WithReasonProps): 
       <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
         {act}
       </Button>
-      <ReasonDialogue
+      <ActDialogue
         title={act}
         consequence={consequence}
         confirm={act}
@@ -110,7 +110,7 @@ function WithReason({ act, consequence, onReason, foreseen }: WithReasonProps): 
         onConfirm={onReason}
       >
         {foreseen}
-      </ReasonDialogue>
+      </ActDialogue>
     </>
   );
 }

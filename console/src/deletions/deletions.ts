@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { answer } from '../answers/answers';
 
 /** Time in which a deletion can be undone, in milliseconds. */
 export const UNDO_MS = 10_000;
@@ -60,6 +61,7 @@ export class Deletions {
     try {
       await remove();
       this.change(this.without(id));
+      answer(null);
     } catch (error) {
       const told = error instanceof Error ? error : new Error(String(error));
       this.change([...this.without(id), { id, name, error: told }]);

@@ -1,12 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { type Right, useRights } from '../frame/may';
-import { ReasonDialogue } from '../shown/reason-dialogue';
-import { Dialogue } from '../shown/dialogue';
+import { ActDialogue } from '../shown/act-dialogue';
 import { Foreseen } from '../shown/let-go';
 import { useWords } from '../words/words';
 import { type Action, type ActionName, possibleActions } from './possible-actions';
@@ -52,7 +51,7 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
           </Button>
         ))}
       {acting.error && <ErrorNotice error={acting.error} />}
-      <ReasonDialogue
+      <ActDialogue
         title={asking === null ? '' : words.askAbout(asking.label, number, organisationName)}
         consequence={asking?.consequence ?? ''}
         confirm={asking?.label ?? ''}
@@ -61,22 +60,13 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
             ? { label: words.resolution.typeNumber(number), text: number }
             : undefined
         }
-        isOpen={needsReason}
+        isReasoned={needsReason}
+        isOpen={asked !== null}
         onClose={() => setAsked(null)}
         onConfirm={run}
       >
         <WhatGoes document={document} action={asked} />
-      </ReasonDialogue>
-      <ConfirmDialogue
-        title={asking && words.askAbout(asking.label, number, organisationName)}
-        consequence={asking?.consequence}
-        confirm={asking?.label}
-        isOpen={asked !== null && !needsReason}
-        onClose={() => setAsked(null)}
-        onConfirm={() => run()}
-      >
-        <WhatGoes document={document} action={asked} />
-      </ConfirmDialogue>
+      </ActDialogue>
     </>
   );
 }
@@ -101,38 +91,6 @@ const ASKED: Partial<Record<Action['words'], 'released' | 'declared' | 'again' |
 function WhatGoes({ document: { id, organisationId }, action }: WhatGoesProps) {
   const asked = action === null ? undefined : ASKED[action.words];
   return asked === undefined ? null : <Foreseen organisationId={organisationId} asked={{ [asked]: [id] }} />;
-}
-
-interface ConfirmDialogueProps {
-  title: string | null;
-  consequence?: string;
-  confirm?: string;
-  isOpen: boolean;
-  onClose: () => void;
-  onConfirm: () => void;
-  children: ReactNode;
-}
-
-/** Confirms a decision that needs no reason, after stating its consequence. */
-function ConfirmDialogue(props: ConfirmDialogueProps) {
-  const { title, consequence, confirm, isOpen, onClose, onConfirm, children } = props;
-  const words = useWords('shown');
-  return (
-    <Dialogue title={title} isOpen={isOpen} onClose={onClose}>
-      <Stack>
-        <Text size="sm">{consequence}</Text>
-        {children}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button data-autofocus onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialogue>
-  );
 }
 
 function act(

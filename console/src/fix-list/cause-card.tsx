@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
-import { May } from '../frame/may';
 import { FixInPlace } from './fix-in-place';
 import { HeldDocuments } from './held-documents';
 
@@ -60,9 +59,10 @@ export function CauseCard({ cause, organisationId, isWanted }: CauseCardProps) {
         <Text size="sm" c="dimmed">
           {words.whereAndWho(where, fixers[fixer])}
         </Text>
-        <May right="rules.change">
-          <FixInPlace cause={cause} organisationId={organisationId} />
-        </May>
+        <FixInPlace
+          cause={{ ...cause, held: held.documents, releases: releases.documents }}
+          organisationId={organisationId}
+        />
         <Group gap="sm">
           <Button
             size="xs"

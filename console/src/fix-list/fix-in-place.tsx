@@ -2,16 +2,19 @@ import { Stack, Text, TextInput, Button, Group, NativeSelect } from '@mantine/co
 import { type Shape, answerOf, api } from '../api/client';
 import { MovedSales } from '../outside/moved-sales';
 import { RecordMany } from '../outside/record-many';
-import { CheckAgain } from './check-again';
+import { CorrectThere } from './correct-there';
+import { type Cure, CURES, curesOf } from './cures';
 import { endedTax } from './ended-tax';
-import { HeldDocuments } from './held-documents';
-import { LateFix } from './late-fix';
 import { OriginalsFix } from './originals-fix';
 import { PolicyFix } from './policy-fix';
+import { answer } from '../answers/answers';
 import { ErrorNotice } from '../frame/error-notice';
+import { allWaiting } from '../documents/whole-filter';
+import { useRights } from '../frame/may';
+import { ActOn } from '../shown/act-on';
 import { useDecideCodes } from '../mappings/use-written-codes';
 import { Decision } from '../mappings/written-codes';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import { useCurrencyMapping } from '../mappings/use-confirmation';
 import { useWords } from '../words/words';
 import { useFix } from './use-fix';
@@ -20,7 +23,7 @@ import { ProductCodeInput } from '../shown/product-code-input';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../api/query-keys';
 import { ServiceRead } from '../shown/last-read';
-import { useOrganisations } from '../shown/organisations';
+import { useOrganisationName, useOrganisations } from '../shown/organisations';
 import { useTaxMappings } from '../shown/tax-mappings';
 
 interface FixFormProps {
@@ -53,39 +56,25 @@ function FixForm({ saving, onStore, isDisabled = false, before, children }: FixF
   );
 }
 
-interface TaxFixProps {
-  organisationId: string;
-  taxType: string;
-  cause: string;
-}
-
 /** Fix of a tax of the books: its first mapping; one that has a mapping is corrected in the books or in the mappings. */
-function TaxFix({ organisationId, taxType, cause }: TaxFixProps) {
+function TaxFix({ organisationId, cause: { key: taxType } }: CureProps) {
   const { data: mappings = [] } = useTaxMappings(organisationId);
   const own = mappings.filter((mapping) => mapping.taxType === taxType);
   if (own.length === 0) return <NewTaxMapping organisationId={organisationId} taxType={taxType} />;
-  return <MappedTax organisationId={organisationId} cause={cause} own={own} all={mappings} />;
+  return <MappedTax own={own} all={mappings} />;
 }
 
 interface MappedTaxProps {
-  organisationId: string;
-  cause: string;
   /** Mappings of the tax, and of all taxes. */
   own: readonly Shape<'TaxMappingDto'>[];
   all: readonly Shape<'TaxMappingDto'>[];
 }
 
 /** Says what to do about a tax that is mapped, for other days or otherwise than the device has it. */
-function MappedTax({ organisationId, cause, own, all }: MappedTaxProps) {
+function MappedTax({ own, all }: MappedTaxProps) {
   const words = useWords('fixList');
   const ended = endedTax(own, all);
-  return (
-    <>
-      <Text size="sm">{ended === null ? words.mappedTax : words.endedTax(ended)}</Text>
-      {ended !== null && <HeldDocuments cause={cause} organisationId={organisationId} />}
-      <CheckAgain organisationId={organisationId} />
-    </>
-  );
+  return <Text size="sm">{ended === null ? words.mappedTax : words.endedTax(ended)}</Text>;
 }
 
 /** Maps a tax of the books to a tax of the device, chosen from the device's list. */
@@ -151,13 +140,16 @@ function NewTaxMapping({ organisationId, taxType }: { organisationId: string; ta
 }
 
 function useSaving(organisationId: string, taxType: string, taxCode: string) {
-  return useFix((tax: Shape<'DeviceTaxDto'>) =>
-    answerOf(
-      api.POST('/api/organisations/{organisationId}/tax-mappings', {
-        params: { path: { organisationId } },
-        body: { taxType, taxCode, taxName: tax.name, percent: tax.percent, deviceTaxId: tax.id },
-      }),
-    ),
+  const { saved } = useWords('fixList');
+  return useFix(
+    (tax: Shape<'DeviceTaxDto'>) =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/tax-mappings', {
+          params: { path: { organisationId } },
+          body: { taxType, taxCode, taxName: tax.name, percent: tax.percent, deviceTaxId: tax.id },
+        }),
+      ),
+    () => answer(saved({ what: taxType })),
   );
 }
 
@@ -176,26 +168,28 @@ function useDeviceTaxes(accountId: string | null) {
 
 type SentAs = Shape<'BuyerRuleInputDto'>['sendAs'];
 
-interface BuyerFixProps {
-  organisationId: string;
-  /** Identifier or name of the contact. */
-  contact: string;
-  /** Possible choices, the likeliest first; a buyer without a number cannot be sent as a taxpayer. */
-  choices: readonly SentAs[];
+/** How a contact may be sent, the likeliest first; one without a number cannot be sent as a taxpayer. */
+function sentAs(code: HeldCause['code']): readonly SentAs[] {
+  if (code === 'BUYER_NUMBERS_MISPLACED') return ['taxpayer', 'cash_name', 'no_buyer'];
+  const hasNumber = code === 'BUYER_ABROAD' || code === 'BUYER_TIN_DOUBTFUL';
+  return ['cash_name', 'no_buyer', ...(hasNumber ? (['taxpayer'] as const) : [])];
 }
 
 /** Chooses how one contact is named to the authority; the books stay unchanged. */
-function BuyerFix({ organisationId, contact, choices }: BuyerFixProps) {
+function BuyerFix({ organisationId, cause: { code, key: contact } }: CureProps) {
+  const choices = sentAs(code);
   const words = useWords('fixList');
   const { buyersSentAs } = useWords('mappings');
   const [sendAs, setSentAs] = useState<SentAs>(choices[0] ?? 'cash_name');
-  const saving = useFix(() =>
-    answerOf(
-      api.POST('/api/organisations/{organisationId}/buyer-rules', {
-        params: { path: { organisationId } },
-        body: { scope: 'contact', key: contact, sendAs },
-      }),
-    ),
+  const saving = useFix(
+    () =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/buyer-rules', {
+          params: { path: { organisationId } },
+          body: { scope: 'contact', key: contact, sendAs },
+        }),
+      ),
+    () => answer(words.saved({ what: buyersSentAs[sendAs] })),
   );
   return (
     <FixForm saving={saving} onStore={() => saving.mutate(undefined)}>
@@ -210,18 +204,9 @@ function BuyerFix({ organisationId, contact, choices }: BuyerFixProps) {
   );
 }
 
-interface LineRuleFixProps {
-  organisationId: string;
-  scope: 'item' | 'account' | 'contact';
-  /** Code of the item or account in the books, or name of the contact. */
-  itemOrAccount: string;
-}
-
-/**
- * Treatment of negative lines of one item or account, or of a customer's deposits; replaces an earlier
- * answer.
- */
-function LineRuleFix({ organisationId, scope, itemOrAccount }: LineRuleFixProps) {
+/** Treatment of negative lines of one item or account, or of a customer's deposits; replaces an earlier answer. */
+function LineRuleFix({ organisationId, cause: { subject, key: itemOrAccount } }: CureProps) {
+  const scope = subject as 'item' | 'account' | 'contact';
   const words = useWords('fixList');
   const saving = useFix((treatment: 'fold' | 'hold') =>
     mergeRules(organisationId, { lineRules: [{ scope, key: itemOrAccount, treatment }] }),
@@ -258,10 +243,12 @@ export function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) 
   const words = useWords('fixList');
   const [code, setCode] = useState('');
   // Merged, because a code that does not fit its lines may be stored already.
-  const saving = useFix(() =>
-    mergeRules(organisationId, {
-      productCodes: [{ scope, key: scope === 'default' ? '' : itemOrAccount, code }],
-    }),
+  const saving = useFix(
+    () =>
+      mergeRules(organisationId, {
+        productCodes: [{ scope, key: scope === 'default' ? '' : itemOrAccount, code }],
+      }),
+    () => answer(words.saved({ what: code })),
   );
   return (
     <FixForm saving={saving} onStore={() => saving.mutate(undefined)}>
@@ -276,11 +263,14 @@ export function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) 
 }
 
 /** Maps a currency of the books to the service's name for it: usually the same, but a person has to confirm it. */
-function CurrencyFix({ organisationId, currency }: { organisationId: string; currency: string }) {
+function CurrencyFix({ organisationId, cause: { key: currency } }: CureProps) {
   const words = useWords('fixList');
   const [destination, setDestination] = useState('');
   const { store, field } = useCurrencyMapping(organisationId);
-  const saving = useFix(() => store({ source: currency, destination }));
+  const saving = useFix(
+    () => store({ source: currency, destination }),
+    () => answer(words.saved({ what: currency })),
+  );
   return (
     <FixForm saving={saving} onStore={() => saving.mutate(undefined)}>
       <TextInput
@@ -296,15 +286,9 @@ function CurrencyFix({ organisationId, currency }: { organisationId: string; cur
   );
 }
 
-interface WrittenCodeFixProps {
-  organisationId: string;
-  scope: 'item' | 'description';
-  /** Code of the item, or the number in the description. */
-  written: string;
-}
-
 /** Asks about a text of the books that looks like a product code: whether it is one, or which code is right. */
-function WrittenCodeFix({ organisationId, scope, written }: WrittenCodeFixProps) {
+function WrittenCodeFix({ organisationId, cause: { subject, key: written } }: CureProps) {
+  const scope = subject as 'item' | 'description';
   const deciding = useDecideCodes(organisationId);
   return (
     <>
@@ -315,58 +299,68 @@ function WrittenCodeFix({ organisationId, scope, written }: WrittenCodeFixProps)
   );
 }
 
-/** Fields of a cause that determine the possible fix. */
-export type FixedCause = Pick<Shape<'CauseDto'>, 'id' | 'code' | 'subject' | 'key' | 'held'>;
+/** Cause of held documents at one client, as the fix list and Today know it. */
+export interface HeldCause extends Pick<Shape<'CauseDto'>, 'id' | 'code' | 'subject' | 'key'> {
+  /** Documents that it holds, and how many of them nothing else holds. */
+  readonly held: number;
+  readonly releases: number;
+}
 
-interface FixInPlaceProps {
-  cause: FixedCause;
+interface CureProps {
+  cause: HeldCause;
   organisationId: string;
 }
 
-/** Fixes that are possible within the list; other causes are explained in text. */
-export function FixInPlace({ cause, organisationId }: FixInPlaceProps) {
-  const { code, subject, key } = cause;
-  if (code === 'PRODUCT_CODE_UNCONFIRMED' && (subject === 'item' || subject === 'description')) {
-    return <WrittenCodeFix organisationId={organisationId} scope={subject} written={key} />;
-  }
-  if (
-    (code === 'PRODUCT_CODE_MISSING' || code === 'PRODUCT_CODE_INVALID') &&
-    (subject === 'item' || subject === 'description' || subject === 'account' || subject === 'default')
-  ) {
-    return <CodeFix organisationId={organisationId} scope={subject} itemOrAccount={key} />;
-  }
-  if (code === 'CURRENCY_UNMAPPED' && subject === 'currency') {
-    return <CurrencyFix organisationId={organisationId} currency={key} />;
-  }
-  if (code === 'NEGATIVE_LINE' && (subject === 'item' || subject === 'account' || subject === 'contact')) {
-    return <LineRuleFix organisationId={organisationId} scope={subject} itemOrAccount={key} />;
-  }
-  if (code === 'LINE_NOT_POSITIVE' || code === 'TOTAL_ROUNDED')
-    return <PolicyFix organisationId={organisationId} policy="negativeLines" />;
-  if (code === 'TAX_UNMAPPED')
-    return <TaxFix organisationId={organisationId} taxType={key} cause={cause.id} />;
-  if (code === 'BUYER_TIN_MISSING') {
-    return (
-      <Stack gap="xs" align="flex-start">
-        <BuyerFix organisationId={organisationId} contact={key} choices={['cash_name', 'no_buyer']} />
-        <PolicyFix organisationId={organisationId} policy="cashSale" />
-      </Stack>
-    );
-  }
-  if (code === 'BUYER_NUMBERS_MISPLACED') {
-    const choices = ['taxpayer', 'cash_name', 'no_buyer'] as const;
-    return <BuyerFix organisationId={organisationId} contact={key} choices={choices} />;
-  }
-  if (code === 'BUYER_ABROAD' || code === 'BUYER_TIN_DOUBTFUL') {
-    const choices = ['cash_name', 'no_buyer', 'taxpayer'] as const;
-    return <BuyerFix organisationId={organisationId} contact={key} choices={choices} />;
-  }
-  if (code === 'TAX_DIFFERS') return <PolicyFix organisationId={organisationId} policy="cents" />;
-  if (code === 'ORIGINAL_UNKNOWN' || code === 'ORIGINAL_AMBIGUOUS')
-    return <OriginalsFix organisationId={organisationId} cause={cause} />;
-  if (code === 'DATED_BEFORE_LAST') return <LateFix organisationId={organisationId} cause={cause} />;
-  if (code === 'FISCALISED_ELSEWHERE' || code === 'ORIGINAL_NOT_FISCALISED')
-    return <RecordMany organisationId={organisationId} />;
-  if (code === 'NUMBER_NOT_UNIQUE') return <MovedSales organisationId={organisationId} />;
-  return null;
+/** Form of each cure. */
+const FORMS: Readonly<Record<Cure, (props: CureProps) => ReactNode>> = {
+  buyer: BuyerFix,
+  cashSales: policy('cashSales'),
+  cents: policy('cents'),
+  correct: CorrectThere,
+  currency: CurrencyFix,
+  declare: onAll('declare'),
+  exclude: onAll('exclude'),
+  lateDocuments: policy('lateDocuments'),
+  lineRule: LineRuleFix,
+  movedSales: MovedSales,
+  negativeLines: policy('negativeLines'),
+  original: OriginalsFix,
+  outsideReceipts: RecordMany,
+  productCode: ({ cause: { subject, key }, organisationId }) => (
+    <CodeFix organisationId={organisationId} scope={subject as CodeFixProps['scope']} itemOrAccount={key} />
+  ),
+  reason: policy('reason'),
+  release: onAll('release'),
+  tax: TaxFix,
+  writtenCode: WrittenCodeFix,
+};
+
+function policy(name: ComponentProps<typeof PolicyFix>['policy']) {
+  return ({ organisationId }: CureProps) => <PolicyFix organisationId={organisationId} policy={name} />;
+}
+
+function onAll(name: ComponentProps<typeof ActOn>['name']) {
+  return ({ cause: { code, held }, organisationId }: CureProps) => (
+    <ActOn name={name} count={held} read={() => allWaiting(organisationId, code)} />
+  );
+}
+
+/** Cures that are possible on the card; a client-wide rule says first what it does. */
+export function FixInPlace({ cause, organisationId }: CureProps) {
+  const words = useWords('fixList');
+  const client = useOrganisationName(organisationId);
+  const may = useRights();
+  const cures = curesOf(cause, (right) => may(right, organisationId));
+  const isRule = cures.some((cure) => CURES[cure].right === 'rules.change');
+  return (
+    <Stack gap="xs" align="flex-start">
+      {isRule && (
+        <Text size="sm">{words.effect({ client, releases: cause.releases, held: cause.held })}</Text>
+      )}
+      {cures.map((cure) => {
+        const Form = FORMS[cure];
+        return <Form key={cure} cause={cause} organisationId={organisationId} />;
+      })}
+    </Stack>
+  );
 }

@@ -1,7 +1,7 @@
 import { List } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { answerOf, api } from '../api/client';
+import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
@@ -25,8 +25,15 @@ export function heldBy(organisationId: string, cause: string, most: number) {
   });
 }
 
+interface HeldDocumentsProps {
+  cause: string;
+  organisationId: string;
+  /** Links to be shown to the documents' pages on the accounting platform, or to those of their contacts. */
+  links?: 'document' | 'contact';
+}
+
 /** Documents held by a cause, largest amounts first. */
-export function HeldDocuments({ cause, organisationId }: { cause: string; organisationId: string }) {
+export function HeldDocuments({ cause, organisationId, links }: HeldDocumentsProps) {
   const words = useWords('fixList');
   const query = useQuery({ ...heldBy(organisationId, cause, SHOWN), meta: LIVE });
   return (
@@ -37,11 +44,30 @@ export function HeldDocuments({ cause, organisationId }: { cause: string; organi
             <List.Item key={document.id}>
               <Link to={`/documents/${document.id}`}>{document.number}</Link>, {document.customerName},{' '}
               <Money {...document} />
+              {links !== undefined && <OnPlatform document={document} isContact={links === 'contact'} />}
             </List.Item>
           ))}
           {total > SHOWN && <List.Item>{words.more(total - SHOWN)}</List.Item>}
         </List>
       )}
     </Loaded>
+  );
+}
+
+/** Link to the document or its contact on the accounting platform, where it is corrected. */
+function OnPlatform({ document, isContact }: { document: Shape<'HeldDocumentDto'>; isContact: boolean }) {
+  const words = useWords('fixList');
+  const address = isContact ? document.customerUrl : document.sourceUrl;
+  return (
+    address !== null && (
+      <>
+        {' · '}
+        <a href={address} target="_blank" rel="noreferrer noopener">
+          {isContact
+            ? words.openContact({ name: document.customerName })
+            : words.openDocument({ number: document.number })}
+        </a>
+      </>
+    )
   );
 }

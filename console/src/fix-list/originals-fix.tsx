@@ -8,7 +8,8 @@ import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
 import { Waiting } from '../frame/waiting';
 import { namedIn, proposals } from '../shown/candidates';
-import { decideEach, Outcome } from '../shown/decide-each';
+import { answer } from '../answers/answers';
+import { decideEach } from '../shown/decide-each';
 import { Foreseen } from '../shown/let-go';
 import { useOrganisationName } from '../shown/organisations';
 import { useSpelledCandidate } from '../shown/spelled-candidate';
@@ -86,7 +87,6 @@ function Choices({ organisationId, notes }: ChoicesProps) {
         </May>
       )}
       {crediting.error && <ErrorNotice error={crediting.error} />}
-      {crediting.data && <Outcome results={crediting.data.results} />}
     </Stack>
   );
 }
@@ -114,6 +114,9 @@ function useCrediting(organisationId: string) {
           ),
       );
     },
-    onSuccess: () => readAgain(queries, changedBy.decision),
+    onSuccess: async ({ results }) => {
+      answer('', { results });
+      await readAgain(queries, changedBy.decision);
+    },
   });
 }

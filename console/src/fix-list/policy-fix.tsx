@@ -1,66 +1,84 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { answer } from '../answers/answers';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
-import { useOrganisationName } from '../shown/organisations';
-import { Dialogue } from '../shown/dialogue';
+import { ActDialogue } from '../shown/act-dialogue';
+import { Foreseen } from '../shown/let-go';
+import { useOrganisations } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { useFix } from './use-fix';
 
-const SETTINGS: Readonly<
-  Record<'cashSale' | 'cents' | 'late' | 'negativeLines', Shape<'OrganisationSettingsDto'>>
-> = {
-  cashSale: { buyerWithoutTin: 'cash_sale' },
-  late: { lateDocuments: 'same_period' },
-  cents: { taxCents: 'authority' },
-  negativeLines: { negativeLines: 'fold' },
-};
+type Settings = Shape<'OrganisationSettingsDto'>;
+
+const POLICIES = {
+  cashSales: () => ({ buyerWithoutTin: 'cash_sale' }),
+  lateDocuments: () => ({ lateDocuments: 'same_period' }),
+  cents: () => ({ taxCents: 'authority' }),
+  negativeLines: () => ({ negativeLines: 'fold' }),
+  reason: (text) => ({ creditNoteReason: text }),
+} as const satisfies Readonly<Record<string, (text: string) => Settings>>;
 
 interface PolicyFixProps {
   organisationId: string;
-  policy: keyof typeof SETTINGS;
+  policy: keyof typeof POLICIES;
 }
 
-/** Changes a policy of the whole organisation, after stating its consequences. */
+/** Changes a policy of the whole client, after showing which documents it sends; it can be set back. */
 export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
   const words = useWords('fixList');
-  const { cancel } = useWords('shown');
-  const organisation = useOrganisationName(organisationId);
+  const organisation = useOrganisations().data?.find(({ id }) => id === organisationId);
   const [isAsked, setAsked] = useState(false);
+  const [text, setText] = useState('');
   const { label, consequence } = words.policies[policy];
-  const saving = useFix(() =>
+  const settings: Settings = POLICIES[policy](text.trim());
+  const store = (body: Settings) =>
     answerOf(
-      api.PATCH('/api/organisations/{organisationId}', {
-        params: { path: { organisationId } },
-        body: SETTINGS[policy],
-      }),
-    ),
+      api.PATCH('/api/organisations/{organisationId}', { params: { path: { organisationId } }, body }),
+    );
+  const saving = useFix(
+    () => store(settings),
+    () => {
+      const before = Object.fromEntries(
+        Object.keys(settings).map((name) => [name, organisation?.[name as keyof typeof organisation]]),
+      );
+      answer(words.saved({ what: label }), { undo: () => store(before) });
+    },
   );
   return (
     <>
-      <Button size="xs" variant="default" loading={saving.isPending} onClick={() => setAsked(true)}>
+      {policy === 'reason' && (
+        <TextInput
+          size="xs"
+          label={words.reasonForAll}
+          value={text}
+          maxLength={500}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        disabled={policy === 'reason' && text.trim() === ''}
+        loading={saving.isPending}
+        onClick={() => setAsked(true)}
+      >
         {label}
       </Button>
       {saving.error && <ErrorNotice error={saving.error} />}
-      <Dialogue title={words.policyOf(label, organisation)} isOpen={isAsked} onClose={() => setAsked(false)}>
-        <Stack>
-          <Text size="sm">{consequence}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setAsked(false)}>
-              {cancel}
-            </Button>
-            <Button
-              data-autofocus
-              onClick={() => {
-                setAsked(false);
-                saving.mutate(undefined);
-              }}
-            >
-              {words.store}
-            </Button>
-          </Group>
-        </Stack>
-      </Dialogue>
+      {isAsked && (
+        <ActDialogue
+          title={words.policyOf(label, organisation?.name ?? '')}
+          consequence={consequence}
+          confirm={words.store}
+          isReasoned={false}
+          isOpen
+          onClose={() => setAsked(false)}
+          onConfirm={() => saving.mutate(undefined)}
+        >
+          <Foreseen organisationId={organisationId} asked={{ settings }} />
+        </ActDialogue>
+      )}
     </>
   );
 }

@@ -1,8 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changedBy, readAgain } from '../api/query-keys';
 
-/** Stores a rule, then refetches everything that a rule may change. */
-export function useFix<Input, Answer>(store: (input: Input) => Promise<Answer>) {
+/** Stores a rule, then refetches everything that a rule may change. @param onStored answers the act */
+export function useFix<Input, Answer>(store: (input: Input) => Promise<Answer>, onStored?: () => void) {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: store, onSuccess: () => readAgain(queries, changedBy.rule) });
+  return useMutation({
+    mutationFn: store,
+    onSuccess: async () => {
+      onStored?.();
+      await readAgain(queries, changedBy.rule);
+    },
+  });
 }

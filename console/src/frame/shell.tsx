@@ -2,6 +2,7 @@ import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useSession } from '../api/use-session';
+import { StatusLine } from '../answers/status-line';
 import { PendingDeletions } from '../deletions/pending-deletions';
 import { Keyboard } from '../keyboard/keyboard';
 import { TimesOfCountry, TimesOfPerson } from '../shown/time-zone';
@@ -97,6 +98,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </TimesOfCountry>
         </ErrorBoundary>
       </main>
+      <StatusLine />
       <PendingDeletions />
       <SilenceNotice />
       <Refreshing />

@@ -29,7 +29,7 @@ import { InstallationCheck } from './installation-check';
 import { INSTALLATION, useMay } from '../frame/may';
 import { useBackups } from '../shown/backups';
 import { ErrorNotice } from '../frame/error-notice';
-import { ReasonDialogue } from '../shown/reason-dialogue';
+import { ActDialogue } from '../shown/act-dialogue';
 
 interface StoppedSubmissionsProps {
   organisationId: string;
@@ -72,7 +72,7 @@ function StoppedSubmissions({ organisationId, accountId }: StoppedSubmissionsPro
           </Button>
         )}
       </Stack>
-      <ReasonDialogue
+      <ActDialogue
         title={words.resume}
         consequence={words.resumeConsequence}
         confirm={words.resume}

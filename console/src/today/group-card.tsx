@@ -2,6 +2,7 @@ import { Badge, Button, Group as Row, Text, Title } from '@mantine/core';
 import { useState, type ComponentProps, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ErrorNotice } from '../frame/error-notice';
+import { type Cure, curesOf } from '../fix-list/cures';
 import { May, RightsOf, useRights } from '../frame/may';
 import { spellDay } from '../shown/days';
 import { useWords } from '../words/words';
@@ -32,7 +33,10 @@ function WorkLine({ group, line, people, personId }: WorkLineProps) {
   const { organisationId, organisation, name, documents, daysLeft, oldestOn, cameBack, asideUntil } = line;
   const client = organisation ?? words.installation;
   const what = name === '' ? client : `${name}, ${client}`;
-  const isFixedHere = group.kind === 'held' && !group.isOneByOne && may('rules.change', organisationId ?? '');
+  const cures =
+    group.kind === 'held' && !group.isOneByOne
+      ? curesOf({ ...line, code: group.code }, (right) => may(right, organisationId ?? ''))
+      : [];
   const who = people.find(({ id }) => id === line.assigneeId)?.name;
   const notes = [
     ...[who, cameBack === null ? '' : words.cameBack[cameBack]],
@@ -55,7 +59,7 @@ function WorkLine({ group, line, people, personId }: WorkLineProps) {
           .filter(Boolean)
           .join(' · ')}
       </span>
-      <Buttons {...{ line, what, personId, isFixedHere }} onToggle={toggle} />
+      <Buttons {...{ line, what, personId, cures }} onToggle={toggle} />
       {panel !== null && (
         <div className="work-panel">
           <RightsOf organisationId={organisationId}>
@@ -78,17 +82,23 @@ interface ButtonsProps {
   /** Cause and client, as accessible label of the buttons. */
   what: string;
   personId: string | null;
-  isFixedHere: boolean;
+  cures: readonly Cure[];
   onToggle: (panel: 'fix' | 'arrange') => void;
 }
 
-function Buttons({ line, what, personId, isFixedHere, onToggle }: ButtonsProps) {
+function Buttons({ line, what, personId, cures, onToggle }: ButtonsProps) {
   const words = useWords('today');
+  const isCorrected = cures[0] === 'correct';
   return (
     <span className="work-buttons">
-      {isFixedHere ? (
-        <Button size="compact-sm" aria-label={words.fixOf(what)} onClick={() => onToggle('fix')}>
-          {words.fix}
+      {cures.length > 0 ? (
+        <Button
+          size="compact-sm"
+          variant={isCorrected ? 'default' : 'filled'}
+          aria-label={isCorrected ? words.correctOf({ name: what }) : words.fixOf(what)}
+          onClick={() => onToggle('fix')}
+        >
+          {isCorrected ? words.correct : words.fix}
         </Button>
       ) : (
         <Button

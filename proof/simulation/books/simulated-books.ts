@@ -231,7 +231,7 @@ export class SimulatedBooks implements AccountingConnector {
     return null;
   }
 
-  documentAddress(): null {
+  pageAddress(): null {
     return null;
   }
 

@@ -12,6 +12,7 @@ import type {
   ChangePage,
   DocumentFields,
   DocumentReference,
+  PageReference,
   PlatformConsent,
   SettingsList,
   SettingsReading,
@@ -20,7 +21,7 @@ import type {
 import type { BooksAccess } from '../books-access';
 import type { PlatformWebhook } from '../change-notification';
 import { isApproved, lacksLines, needsTotals } from './read/complete-totals';
-import { documentAddress } from './document-address';
+import { pageAddress } from './page-address';
 import { netDate } from './client/field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './read/from-xero';
 import { inGroups, inHalves } from '../../domain/grouped';
@@ -112,8 +113,8 @@ export class XeroConnector implements AccountingConnector {
     this.fieldWrites = new XeroFieldWrites(calls);
   }
 
-  documentAddress(reference: DocumentReference): string | null {
-    return documentAddress(this.webUrl, reference);
+  pageAddress(reference: PageReference): string | null {
+    return pageAddress(this.webUrl, reference);
   }
 
   async changedSince(access: BooksAccess, stream: string, position: string | null): Promise<ChangePage> {

@@ -39,7 +39,7 @@ describe('the catalogue of issues', () => {
     ['ORIGINAL_UNKNOWN', /Choose the invoice here/, /in the books/],
     ['ORIGINAL_AMBIGUOUS', /one credit note for each invoice/, /choose the one invoice here/],
     ['REASON_MISSING', /reference/, /one reason for all credit notes/],
-    ['DATED_BEFORE_LAST', /Declare it in this period/, /Exclude/, /Mappings > Buyers and payments/],
+    ['DATED_BEFORE_LAST', /Send it with today’s date/, /Exclude/, /Mappings > Buyers and payments/],
     ['LATE_TAX_CHANGED', /void it in the books/, /Exclude/, /mapping/],
   ] as const)('names for %s each of its remedies', (code, ...remedies) => {
     for (const remedy of remedies) expect(TEXTS.issues[code].fix).toMatch(remedy);

@@ -60,7 +60,7 @@ export class DocumentDetailsService {
       statements: statements.map(showStatement),
       isCurrencyMissingAtService: isCurrencyMissingAtService(shown.state, shown.explanation),
       isDecisionWithdrawable: againstWithdrawal(document, decision) === null,
-      sourceUrl: connector.documentAddress(document),
+      sourceUrl: connector.pageAddress(document),
     };
   }
 }

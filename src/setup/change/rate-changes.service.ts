@@ -54,7 +54,7 @@ export class RateChangesService {
     most: number,
   ): Promise<Omit<RateChangeReportDto, 'isApplied' | 'changes'>> {
     const starting = await this.runs.start(organisationId);
-    const menus = this.books.connector(starting).menus;
+    const connector = this.books.connector(starting);
     const span = { states: OPEN_STATES, from: starting.goLiveOn, till: null };
     let touched: Amounts = NOTHING;
     const tally = new EffectTally({
@@ -75,7 +75,7 @@ export class RateChangesService {
       if (!isTouched(sales, starting.rules, after)) continue;
       touched = plus(touched, sales);
       tally.add(found);
-      if (touchedDocuments.length < MOST_SHOWN) touchedDocuments.push(showHeld(found, then, menus));
+      if (touchedDocuments.length < MOST_SHOWN) touchedDocuments.push(showHeld(found, then, connector));
     }
     return {
       touched: showAmounts(touched),

@@ -249,6 +249,10 @@ export class HeldDocumentDto {
   currency: string;
   total: string;
   issues: IssueDto[];
+  /** Page of the document on the accounting platform; null: it has none. */
+  sourceUrl: string | null;
+  /** Page of its contact there; null: it has none. */
+  customerUrl: string | null;
 }
 
 export class HeldDocumentPageDto {

@@ -1,6 +1,7 @@
 import type { TrackedDocument } from '../../documents/documents.entities';
 import { type Issue, messageIn } from '../../domain/issues/issue';
 import { Decimal, formatAmount, ZERO } from '../../domain/money';
+import type { BooksService } from '../../organisations/books/books.service';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import type { BooksMenus } from '../../domain/issues/places';
 import { COUNTRY } from '../../mapping/countries';
@@ -131,9 +132,12 @@ export function showAddress(count: AddressCount, menus: BooksMenus): AddressLeft
 }
 
 export function showHeld(
-  { tracked, sales }: { readonly tracked: TrackedDocument; readonly sales: Pick<SalesDocument, 'reference'> },
+  {
+    tracked,
+    sales: { reference, customer },
+  }: { readonly tracked: TrackedDocument; readonly sales: Pick<SalesDocument, 'reference' | 'customer'> },
   issues: readonly Issue[],
-  menus: BooksMenus,
+  connector: ReturnType<BooksService['connector']>,
 ): HeldDocumentDto {
   const { id, kind, number, customerName, issuedOn, currency, total } = tracked;
   return {
@@ -141,10 +145,15 @@ export function showHeld(
     kind,
     number,
     customerName,
-    reference: sales.reference,
+    reference,
     issuedOn,
     currency,
     total: formatAmount(total),
-    issues: issues.map((issue) => showIssue(issue, menus)),
+    issues: issues.map((issue) => showIssue(issue, connector.menus)),
+    sourceUrl: connector.pageAddress(tracked),
+    customerUrl:
+      customer.sourceId === ''
+        ? null
+        : connector.pageAddress({ kind: 'contact', sourceId: customer.sourceId }),
   };
 }

@@ -115,7 +115,7 @@ export class PreflightService {
   async documents(organisationId: string, query: CauseDocumentsDto): Promise<HeldDocumentPageDto> {
     const { cause, page, pageSize } = query;
     const starting = await this.runs.start(organisationId);
-    const menus = this.books.connector(starting).menus;
+    const connector = this.books.connector(starting);
     const documents: HeldDocumentDto[] = [];
     let total = 0;
     for await (const found of this.runs.run(starting, spanOf(starting, query), [starting.rules])) {
@@ -123,7 +123,7 @@ export class PreflightService {
       if (!isHeldBy(found.sales, issues, cause)) continue;
       total += 1;
       const isOnPage = total > (page - 1) * pageSize && total <= page * pageSize;
-      if (isOnPage) documents.push(showHeld(found, issues, menus));
+      if (isOnPage) documents.push(showHeld(found, issues, connector));
     }
     return { documents, page, pageSize, total };
   }
@@ -140,7 +140,7 @@ export class PreflightService {
     const reading = await this.store.deviceTaxes(organisationId);
     const changed = checkedRules(starting.rules, given, mode, reading);
     const [before, after] = [new Tally(), new Tally()];
-    const menus = this.books.connector(starting).menus;
+    const connector = this.books.connector(starting);
     const [released, newlyHeld]: [HeldDocumentDto[], HeldDocumentDto[]] = [[], []];
     const span = spanOf(starting, days);
     const effect = new EffectTally({
@@ -153,8 +153,8 @@ export class PreflightService {
       before.add(sales, now);
       after.add(sales, then);
       const found = effect.add(judged);
-      if (found === 'released') list(released, showHeld(judged, now, menus));
-      if (found === 'newly_held') list(newlyHeld, showHeld(judged, then, menus));
+      if (found === 'released') list(released, showHeld(judged, now, connector));
+      if (found === 'newly_held') list(newlyHeld, showHeld(judged, then, connector));
     }
     return {
       before: showScore(before),
@@ -164,7 +164,7 @@ export class PreflightService {
       irreversible: showIrreversible(effect),
       releasedDocuments: released,
       newlyHeldDocuments: newlyHeld,
-      causesAfter: after.causes().map((cause) => showCause(cause, menus)),
+      causesAfter: after.causes().map((cause) => showCause(cause, connector.menus)),
     };
   }
 }

@@ -71,7 +71,7 @@ export class SampleConnector implements AccountingConnector {
     return this.ask(() => this.books.now().filter(({ sourceId }) => asked.has(sourceId)));
   }
 
-  documentAddress(): null {
+  pageAddress(): null {
     return null;
   }
 

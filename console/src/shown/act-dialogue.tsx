@@ -3,10 +3,12 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialogue } from './dialogue';
 import { useWords } from '../words/words';
 
-interface ReasonDialogueProps {
+interface ActDialogueProps {
   title: string;
   consequence: string;
   confirm: string;
+  /** False for acts that need no reason. */
+  isReasoned?: boolean;
   /** Text to be typed first, for decisions that cannot be undone. */
   typed?: { readonly label: string; readonly text: string };
   isOpen: boolean;
@@ -16,21 +18,22 @@ interface ReasonDialogueProps {
   children?: ReactNode;
 }
 
-/** Dialogue that states the consequence of a decision and asks for a reason, which is stored. */
-export function ReasonDialogue({
+/** States the consequence of an act before it is done, and asks for a reason, which is stored. */
+export function ActDialogue({
   title,
   consequence,
   confirm,
+  isReasoned = true,
   typed,
   isOpen,
   onClose,
   onConfirm,
   children,
-}: ReasonDialogueProps) {
+}: ActDialogueProps) {
   const words = useWords('shown');
   const [reason, setReason] = useState('');
   const [typing, setTyping] = useState('');
-  const isTyped = typed === undefined || typing === typed.text;
+  const isReady = (!isReasoned || reason.trim() !== '') && (typed === undefined || typing === typed.text);
   const decide = (event: FormEvent): void => {
     event.preventDefault();
     onConfirm(reason.trim());
@@ -44,14 +47,16 @@ export function ReasonDialogue({
         <Stack>
           <Text size="sm">{consequence}</Text>
           {children}
-          <Textarea
-            label={words.reason}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            maxLength={500}
-            required
-            data-autofocus
-          />
+          {isReasoned && (
+            <Textarea
+              label={words.reason}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              maxLength={500}
+              required
+              data-autofocus
+            />
+          )}
           {typed !== undefined && (
             <TextInput
               label={typed.label}
@@ -60,16 +65,31 @@ export function ReasonDialogue({
               required
             />
           )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" disabled={reason.trim() === '' || !isTyped}>
-              {confirm}
-            </Button>
-          </Group>
+          <ActButtons confirm={confirm} isReady={isReady} isFirst={!isReasoned} onClose={onClose} />
         </Stack>
       </form>
     </Dialogue>
+  );
+}
+
+interface ActButtonsProps {
+  confirm: string;
+  isReady: boolean;
+  /** True to focus the confirming button, in a dialogue without fields. */
+  isFirst: boolean;
+  onClose: () => void;
+}
+
+function ActButtons({ confirm, isReady, isFirst, onClose }: ActButtonsProps) {
+  const { cancel } = useWords('shown');
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose}>
+        {cancel}
+      </Button>
+      <Button type="submit" data-autofocus={isFirst || undefined} disabled={!isReady}>
+        {confirm}
+      </Button>
+    </Group>
   );
 }

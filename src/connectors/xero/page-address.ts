@@ -1,17 +1,18 @@
-import type { DocumentReference } from '../accounting-connector';
+import type { PageReference } from '../accounting-connector';
 import { bankTransactionId } from './read/takings-id';
 
 /**
- * Address of a document on Xero's pages, for a signed-in person.
+ * Address of a document or a contact on Xero's pages, for a signed-in person.
  * @param webUrl null: there are no pages
  */
-export function documentAddress(webUrl: string | null, reference: DocumentReference): string | null {
+export function pageAddress(webUrl: string | null, { kind, sourceId }: PageReference): string | null {
   if (webUrl === null) return null;
-  const bankTransaction = bankTransactionId(reference.sourceId);
+  const id = encodeURIComponent(sourceId);
+  if (kind === 'contact') return `${webUrl}/Contacts/View/${id}`;
+  const bankTransaction = bankTransactionId(sourceId);
   if (bankTransaction !== null)
     return `${webUrl}/Bank/ViewTransaction.aspx?bankTransactionID=${encodeURIComponent(bankTransaction)}`;
-  const id = encodeURIComponent(reference.sourceId);
-  return reference.kind === 'credit_note'
+  return kind === 'credit_note'
     ? `${webUrl}/AccountsReceivable/ViewCreditNote.aspx?creditNoteID=${id}`
     : `${webUrl}/AccountsReceivable/View.aspx?InvoiceID=${id}`;
 }

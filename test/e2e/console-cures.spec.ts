@@ -1,0 +1,72 @@
+import { ISSUE_CATALOGUE, ISSUE_CODES, type IssueCode } from '../../src/domain/issues/issue-catalogue';
+import { ISSUES_OF_CONTACT, ISSUES_OF_LINE } from '../../src/mapping/preflight/causes';
+import type { WorkGroupDto } from '../../src/practice/today/today.dto';
+import { describeInBrowser } from '../support/browser';
+import { ConsoleVisitor } from '../support/console-visitor';
+import { World } from '../support/world';
+
+const KEY = 'key-of-the-cures-for-their-tests';
+
+/** Subject of a code, as the causes of documents name it. */
+function subjectOf(code: IssueCode): NonNullable<WorkGroupDto['lines'][number]['subject']> {
+  if ((ISSUES_OF_CONTACT as readonly string[]).includes(code)) return 'contact';
+  if (code === 'TAX_UNMAPPED') return 'tax_type';
+  if ((ISSUES_OF_LINE as readonly string[]).includes(code)) return 'item';
+  if (code === 'CURRENCY_UNMAPPED') return 'currency';
+  return code === 'NEGATIVE_LINE' ? 'account' : 'document';
+}
+
+function group(code: IssueCode, organisationId: string): WorkGroupDto {
+  const amounts = {
+    ...{ documents: 3, totals: [{ currency: 'USD', total: '64315.02' }], releases: 2 },
+    ...{ oldestOn: '2026-02-03', since: new Date(0), dueOn: null, daysLeft: null },
+  };
+  const subject = subjectOf(code);
+  const key = subject === 'document' ? '' : 'KEY';
+  const line = {
+    ...amounts,
+    ...{ item: `held:${code}`, organisationId, organisation: 'Acacia', subject, key, name: key },
+    ...{ page: 'fix-list', assigneeId: null, asideUntil: null, cameBack: null },
+  };
+  return {
+    ...amounts,
+    ...{ kind: 'held', code, severity: 'warning', sentence: `Cause ${code}`, fix: 'Do it.' },
+    ...{ fixer: ISSUE_CATALOGUE[code].fixer, isOneByOne: false, rule: null, clients: 1, lineCount: 1 },
+    lines: [line],
+  };
+}
+
+describeInBrowser('the card of each code', (browser) => {
+  let world: World;
+  let visitor: ConsoleVisitor;
+
+  beforeAll(async () => {
+    world = await World.start({ ADMIN_API_KEY: KEY });
+    visitor = await ConsoleVisitor.at(browser(), world.api.url);
+    const [{ id } = { id: '' }] = await world.api.get<{ id: string }[]>('/api/organisations');
+    const today = await world.api.get<object>('/api/today');
+    const groups = ISSUE_CODES.map((code) => group(code, id));
+    await visitor.page.route('**/api/today', (route) => route.fulfill({ json: { ...today, groups } }));
+    await visitor.open('/');
+    await visitor.signIn(KEY);
+    await visitor.page.locator('article.work').first().waitFor();
+  });
+  afterAll(() => world.stop(), 60_000);
+
+  it.each(ISSUE_CODES)('%s says Fix or Correct only with a form behind it', async (code) => {
+    const card = visitor.page.getByRole('article', { name: `Cause ${code}`, exact: true });
+    await card.getByRole('button', { name: /^Show/ }).click();
+    const [word = ''] = await card.locator('.work-buttons').locator('a, button').allTextContents();
+    if (word === 'Open') {
+      expect(await card.locator('.work-buttons a').getAttribute('href')).toBe('/console/fix-list');
+    } else {
+      expect(['Fix', 'Correct']).toContain(word);
+      await card.getByRole('button', { name: new RegExp(`^${word} `) }).click();
+      const form = card.locator('.work-panel').locator('button, input, select');
+      await form.first().waitFor();
+      expect(await form.count()).toBeGreaterThan(0);
+    }
+    await card.getByRole('button', { name: /^Hide/ }).click();
+    expect(visitor.complaints).toEqual([]);
+  });
+});
