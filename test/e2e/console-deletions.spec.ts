@@ -93,7 +93,7 @@ describeInBrowser('a rule that is deleted in the console', (browser) => {
 
   it('is gone when the time is over, also on another page', async () => {
     await decide();
-    await page.getByRole('link', { name: 'Documents', exact: true }).click();
+    await page.getByRole('link', { name: 'Documents', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
     await page.getByText('ZAR is deleted in ten seconds').waitFor({ state: 'detached' });
     expect(await stored()).not.toContain('ZAR');

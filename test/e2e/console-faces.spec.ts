@@ -115,6 +115,31 @@ describeInBrowser('the faces of the console', (browser) => {
   );
 
   it(
+    'squeeze no text into a narrow column on a phone, with everything opened that can be opened',
+    async () => {
+      const visitor = await visit(world.api.url, PHONE);
+      const shut = visitor.page.locator('main button[aria-expanded="false"]:enabled:visible');
+      const wrong: string[] = [];
+      let opened = 0;
+      for (const path of paths) {
+        await visitor.open(path);
+        await visitor.settled();
+        for (let left = await shut.count(); left > 0; left -= 1) {
+          await shut.first().click();
+          opened += 1;
+        }
+        await visitor.settled();
+        wrong.push(...(await visitor.squeezed()).map((text) => `${path}: ${text}`));
+        if ((await visitor.overflow()) !== 0) wrong.push(`${path} is too wide`);
+      }
+      expect(opened).toBeGreaterThan(0);
+      expect(wrong).toEqual([]);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
     'are accessible where a dialogue is open',
     async () => {
       const visitor = await visit();

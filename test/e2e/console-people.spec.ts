@@ -9,7 +9,7 @@ import { freePort } from '../../demo/free-port';
 import { eventually } from '../../demo/eventually';
 import { asOwner } from '../support/as-owner';
 import { describeInBrowser } from '../support/browser';
-import { ConsoleVisitor } from '../support/console-visitor';
+import { ConsoleVisitor, throughMenu } from '../support/console-visitor';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 const KEY = 'break-glass-key-of-the-people-tests';
@@ -86,7 +86,7 @@ describeInBrowser('people at the console', (browser) => {
     codes = (await owner.page.locator('pre').innerText()).split('\n');
     expect(codes).toHaveLength(10);
     await goOn(owner.page).click();
-    await owner.page.getByRole('link', { name: 'People' }).click();
+    await throughMenu(owner.page, 'Settings', 'People');
     await owner.page.getByRole('table', { name: 'Everybody' }).waitFor();
     expect(await owner.visitor.violations()).toEqual([]);
 
@@ -113,7 +113,7 @@ describeInBrowser('people at the console', (browser) => {
     await tendai.page.getByText('Reader: all organisations').waitFor();
     await create(tendai.page).click();
     await goOn(tendai.page).click();
-    await tendai.page.getByRole('link', { name: 'People' }).click();
+    await throughMenu(tendai.page, 'Settings', 'People');
     await tendai.page.getByRole('table', { name: 'Your passkeys' }).waitFor();
     expect(await tendai.page.getByRole('table', { name: 'Everybody' }).count()).toBe(0);
     // A reader gets no mails without asking for them.
@@ -224,7 +224,7 @@ describeInBrowser('people at the console', (browser) => {
         await page.context().clearCookies();
         await page.goto(typeof address === 'string' ? address : address());
         expect(page.url()).toBe(`${service}/console/`);
-        await page.getByRole('link', { name: 'People' }).click();
+        await throughMenu(page, 'Settings', 'People');
         const table = page.getByRole('table', { name: 'Everybody' });
         await table.getByText('Demo owner').waitFor();
         expect([run, await table.getByText('Demo owner').count()]).toEqual([run, 1]);

@@ -8,7 +8,7 @@ import { ServerProcess } from '../../demo/child-process';
 import { eventually } from '../../demo/eventually';
 import { freePort } from '../../demo/free-port';
 import { describeInBrowser } from '../support/browser';
-import { ConsoleVisitor } from '../support/console-visitor';
+import { ConsoleVisitor, throughMenu } from '../support/console-visitor';
 import { TestOpenIdProvider } from '../support/open-id-provider';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -135,7 +135,7 @@ describeInBrowser('the sign-in page', (browser) => {
     const { page } = await visit(new URL(link).pathname.replace('/console', '') + new URL(link).hash);
     await withProvider(page).click();
     await page.getByRole('navigation').first().waitFor();
-    await page.getByRole('link', { name: 'People' }).click();
+    await throughMenu(page, 'Settings', 'People');
     await page.getByRole('button', { name: 'Make ten new recovery codes' }).click();
     provider.alter = (claims) => claims;
     await page.getByText('Next: Sign in again.').waitFor();

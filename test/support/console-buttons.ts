@@ -33,6 +33,7 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
   [/./, /^(Organisation|Fiscal account|Alerts|Audit log check|Personal data|Keys, version and health)$/],
   // Button of the frame; it opens pages, whose own buttons are tested.
   [/./, /^Search$/],
+  [/question=codes/, /^(Save|What if\?)$/, 'rules.change'],
   [/./, /^(What if\?|Wait for a test event|Refresh|Run it again|Check the audit log)$/],
   [/./, /^(Read the books again)$/, `POST ${ORGANISATION}/books/refresh`],
   [/./, /^(Read the service again)$/, `POST ${ACCOUNT}/refresh`],
@@ -68,6 +69,7 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
     ...[`POST ${ORGANISATION}/mapping-suggestions`, `POST ${ORGANISATION}/mappings/push`],
   ],
   [/question=codes/, /^(Fill in |\d{4,8} )/, 'rules.change'],
+
   [/question=codes/, /^Save and continue$/, `POST ${ORGANISATION}/mapping-rules/import`],
   [/question=goLive/, /^(Today|This month), /, 'organisations.go-live'],
   [/question=goLive/, /^Save and continue$/, 'organisations.go-live'],

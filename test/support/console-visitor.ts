@@ -26,6 +26,31 @@ const MOST_WAITED_MS = 15_000;
 /** True if the page says something about the last act, and the focus is on a part of it. */
 const IS_ANSWERED = `document.querySelector('.answered')?.textContent !== '' && document.activeElement !== document.body`;
 
+/** Script: texts of more than three lines in a box narrower than 6 em. */
+const SQUEEZED = `(() => {
+  const squeezed = [];
+  const nodes = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const text = nodes.currentNode;
+    if (text.nodeValue.trim() === '' || !text.parentElement.checkVisibility({ visibilityProperty: true })) continue;
+    let box = text.parentElement;
+    while (getComputedStyle(box).display.startsWith('inline') && box.parentElement !== null) box = box.parentElement;
+    const { fontSize, paddingLeft, paddingRight } = getComputedStyle(box);
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    const width = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    if (lines > 3 && width < 6 * parseFloat(fontSize)) squeezed.push(text.nodeValue.trim());
+  }
+  return squeezed;
+})()`;
+
+/** Opens a page through its entry of the menu. */
+export async function throughMenu(page: Page, entry: string, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: entry }).click();
+  await page.getByRole('navigation', { name: entry }).getByRole('link', { name, exact: true }).click();
+}
+
 /** Person with a browser at the console. Errors of pages, calls to other servers and unanswered acts are kept. */
 export class ConsoleVisitor {
   readonly complaints: string[] = [];
@@ -96,6 +121,11 @@ export class ConsoleVisitor {
   /** Texts of the page, outside code and fields, that contain a day in machine format. */
   rawDays(): Promise<string[]> {
     return this.page.evaluate(RAW_DAYS);
+  }
+
+  /** Texts that are squeezed into a column of more than three lines, narrower than 6 em. */
+  squeezed(): Promise<string[]> {
+    return this.page.evaluate(SQUEEZED);
   }
 
   /** Width in pixels by which the page exceeds the screen. */

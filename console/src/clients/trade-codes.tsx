@@ -112,7 +112,6 @@ function Choices({ found, isPending, onChange, onForesee }: ChoicesProps) {
       <Missing {...found} />
       <DataTable
         name={words.trade.items}
-        hasCards
         rows={shown}
         keyOf={({ id }) => id}
         empty={isWhole ? words.trade.none : null}

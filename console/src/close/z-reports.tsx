@@ -143,7 +143,6 @@ function Comparison({
       <DataTable
         name={words.table}
         file="z-reports"
-        hasCards
         rows={lines}
         keyOf={(one) =>
           [one.deviceId, one.fiscalDay, one.currency, one.taxId, one.percent, one.taxCode, one.kind].join(' ')

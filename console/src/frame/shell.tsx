@@ -1,6 +1,6 @@
 import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useSession } from '../api/use-session';
 import { StatusLine } from '../answers/status-line';
 import { PendingDeletions } from '../deletions/pending-deletions';
@@ -9,7 +9,7 @@ import { TimesOfCountry, TimesOfPerson } from '../shown/time-zone';
 import { useSpoken, useWords } from '../words/words';
 import { ErrorBoundary } from './error-boundary';
 import icon from './icon.svg';
-import { usePages } from './pages';
+import { useMenu } from './pages';
 import { SilenceNotice } from './silence-notice';
 import { signOut } from '../api/session';
 import { type Query, useQueryClient } from '@tanstack/react-query';
@@ -60,6 +60,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useSpoken();
   const words = useWords('frame');
   const session = useSession().data;
+  const menu = useMenu();
+  const current = menu.find(({ isCurrent }) => isCurrent);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const isFirst = useRef(true);
@@ -78,10 +80,15 @@ export function Shell({ children }: { children: ReactNode }) {
           {words.product}
         </span>
         <nav aria-label={words.pages}>
-          {usePages().map(({ path, name, to }) => (
-            <NavLink key={path} to={to} end={path === '/'}>
+          {menu.map(({ name, pages, isCurrent }) => (
+            <Link
+              key={name}
+              to={pages[0]?.to ?? '/'}
+              className={isCurrent ? 'active' : undefined}
+              aria-current={isCurrent ? 'true' : undefined}
+            >
               {words[name]}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <span className="bar-end">
@@ -91,6 +98,15 @@ export function Shell({ children }: { children: ReactNode }) {
           <SignOutButton />
         </span>
       </header>
+      {current !== undefined && current.pages.length > 1 && (
+        <nav aria-label={words[current.name]}>
+          {current.pages.map(({ path, name, to }) => (
+            <NavLink key={path} to={to} end={path === '/'}>
+              {words[name]}
+            </NavLink>
+          ))}
+        </nav>
+      )}
       <main id="content" className="content" ref={main} tabIndex={-1}>
         <ErrorBoundary place={pathname}>
           <TimesOfCountry zone={session?.country.timeZone}>

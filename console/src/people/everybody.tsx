@@ -113,7 +113,6 @@ function PeopleTable({ people, onChoose }: PeopleTableProps) {
     <DataTable
       name={words.everybody}
       file="people"
-      hasCards
       rows={people}
       keyOf={({ id }) => id}
       empty={words.nobody}

@@ -31,7 +31,6 @@ export function OpenInvitations() {
           {(invitations) => (
             <DataTable
               name={words.invitations}
-              hasCards
               rows={invitations}
               keyOf={({ id }) => id}
               empty={words.noInvitations}

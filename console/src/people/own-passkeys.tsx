@@ -102,7 +102,6 @@ function PasskeyTable({ own: { passkeys } }: { own: Own }) {
     <>
       <DataTable
         name={words.ownPasskeys}
-        hasCards
         rows={passkeys}
         keyOf={({ id }) => id}
         empty={words.noPasskeys}

@@ -84,7 +84,6 @@ function Sessions({ query, end, name }: SessionsProps) {
         {(sessions) => (
           <DataTable
             name={name}
-            hasCards
             rows={sessions}
             keyOf={({ id }) => id}
             empty={words.noSessions}

@@ -38,7 +38,6 @@ export function Sums({ report: { classes, totals, taxes } }: { report: Report })
         <DataTable
           name={words.totals}
           file="sums"
-          hasCards
           rows={totals ?? []}
           keyOf={(row) => [row.month, row.currency, row.kind, row.class].join(' ')}
           empty={words.none}
@@ -66,7 +65,6 @@ function Taxes({ taxes }: { taxes: readonly Tax[] }) {
       <DataTable
         name={words.taxes}
         file="taxes"
-        hasCards
         rows={taxes}
         keyOf={(row) =>
           [row.month, row.currency, row.kind, row.taxCode, row.percent, row.deviceTaxId].join(' ')

@@ -19,7 +19,6 @@ export function VatReturn({ report: { boxes, bridge, missingNumbers, otherDevice
         <DataTable
           name={words.boxes}
           file="vat-return"
-          hasCards
           rows={boxes ?? []}
           keyOf={({ currency, code, name, percent }) => [currency, code, name, percent].join(' ')}
           empty={words.noTaxes}

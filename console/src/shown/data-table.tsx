@@ -27,15 +27,13 @@ interface DataTableProps<Row> {
   empty: ReactNode;
   /** Name of the CSV file without its extension; without it there is no download. */
   file?: string;
-  /** True when each row becomes a card on a phone, so that no figure is cut off. */
-  hasCards?: boolean;
   /** Buttons for one row. */
   actions?: (row: Row) => ReactNode;
 }
 
-/** Table with an optional CSV download. */
+/** Table with an optional CSV download. On a phone each row becomes a card, so that no figure is cut off. */
 export function DataTable<Row>(table: DataTableProps<Row>) {
-  const { name, columns, rows, keyOf, empty, file, hasCards = false, actions } = table;
+  const { name, columns, rows, keyOf, empty, file, actions } = table;
   const words = useWords('tables');
   if (rows.length === 0) return <Text size="sm">{empty}</Text>;
   const save = (): void =>
@@ -47,7 +45,7 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
   return (
     <Stack gap="xs">
       <div className="scroll" role="group" aria-label={name} tabIndex={0}>
-        <Table aria-label={name} highlightOnHover className={hasCards ? 'cards-when-narrow' : undefined}>
+        <Table aria-label={name} highlightOnHover className="cards-when-narrow">
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ title, isNumber }) => (
