@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -38,6 +38,10 @@ export class ChaosDatabase {
 
   get port(): number {
     return Number(new URL(this.server.url).port);
+  }
+
+  get log(): string {
+    return readFileSync(this.place.log, 'utf8');
   }
 
   /**

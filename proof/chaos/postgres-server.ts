@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { chmod, chown, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,6 +117,11 @@ export class PostgresServer {
     const options = [`port=${this.port}`, ...SETTINGS, ...own].map((setting) => `-c ${setting}`).join(' ');
     const log = join(this.home, 'log');
     await this.run('pg_ctl', ['start', '-D', this.data, '-l', log, '-w', '-o', options]);
+  }
+
+  /** What the server has said since it exists; readable also while it is down. */
+  get log(): string {
+    return readFileSync(join(this.home, 'log'), 'utf8');
   }
 
   private get data(): string {

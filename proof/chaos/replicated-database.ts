@@ -2,6 +2,8 @@ import { PostgresServer } from './postgres-server';
 
 /** Primary that the connector's replicas use; standbys are made of it, and replace it. */
 export class ReplicatedDatabase {
+  private earlierLogs = '';
+
   private constructor(private present: PostgresServer) {}
 
   static async start(): Promise<ReplicatedDatabase> {
@@ -25,6 +27,11 @@ export class ReplicatedDatabase {
     return this.present.url(name);
   }
 
+  /** Log of this primary and of all before it. */
+  get log(): string {
+    return this.earlierLogs + this.present.log;
+  }
+
   /** Crashes the server as a power failure would, and restarts it. */
   async crash(): Promise<void> {
     await this.present.crash();
@@ -39,6 +46,7 @@ export class ReplicatedDatabase {
   /** Makes a promoted standby the primary, and deletes the old one. */
   async replaceBy(promoted: PostgresServer): Promise<void> {
     const old = this.present;
+    this.earlierLogs += old.log;
     this.present = promoted;
     await old.remove();
   }

@@ -1,10 +1,12 @@
 import type { EntityManager } from 'typeorm';
+import { eventually } from '../../demo/eventually';
+import { deadlocksIn } from '../../proof/bench/load/measured-database';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { TrackedDocument } from '../../src/documents/documents.entities';
 import { inTransaction } from '../../src/platform/database/transaction';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { StoredRulesRepository } from '../../src/setup/stored/stored-rules.repository';
-import { asOwner } from '../support/as-owner';
+import { asOwner, ownerUrl } from '../support/as-owner';
 import { RunningApi } from '../support/running-api';
 import { storeDocument } from '../support/stored-organisation';
 import { anInvoice } from '../support/sales-document-builder';
@@ -75,6 +77,13 @@ describe('a change of rules while the worker moves documents that it releases', 
     await storeRuleWhile((worker) =>
       worker.query('update organisations set due_at = clock_timestamp() where id = $1', [organisation.id]),
     );
+    // Names both statements; idle sessions count theirs some seconds later.
+    const { url } = api.dataSource.options as { readonly url: string };
+    const said = await eventually('the deadlock is counted', async () => {
+      const found = await deadlocksIn(ownerUrl(url), [new URL(url).pathname.slice(1)]);
+      return found.length === 0 ? null : found.join('\n');
+    });
+    expect(said).toMatch(/Process \d+: update organisations set due_at/);
     // Resets the counter, since this intended deadlock must not be reported when the database is dropped.
     await asOwner(api.dataSource, 'select pg_stat_reset()');
     expect(await api.get<object[]>(`/api/organisations/${organisation.id}/tax-mappings`)).toHaveLength(1);

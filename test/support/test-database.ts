@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Client, DatabaseError, type QueryResultRow } from 'pg';
+import { Client, DatabaseError } from 'pg';
+import { deadlocksIn } from '../../proof/bench/load/measured-database';
 import { TEMPLATE } from './global-setup';
 import { listenToLogs, requireNothingPersonal } from './logged-lines';
 
@@ -29,9 +30,11 @@ export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'
     url: kind === 'migrated' ? databaseOf(service, name) : ownerUrl,
     ownerUrl,
     drop: async () => {
-      const found = (await logFault(ownerUrl)) ?? (await deadlockIn(server, name));
+      const personal = await logFault(ownerUrl);
+      const deadlocks = await deadlocksIn(server, [name]);
       await run(server, `drop database if exists ${name} with (force)`);
-      if (found !== null) throw found;
+      if (personal !== null) throw personal;
+      if (deadlocks.length > 0) throw new Error(deadlocks.join('\n'));
     },
   };
 }
@@ -49,32 +52,19 @@ async function logFault(url: string): Promise<Error | null> {
   }
 }
 
-/**
- * Returns an error where PostgreSQL counted deadlocks in the database; null: none. Locks have one order
- * (src/documents/README.md).
- */
-async function deadlockIn(server: string, name: string): Promise<Error | null> {
-  const [counted] = await run<{ deadlocks: string }>(
-    server,
-    `select deadlocks from pg_stat_database where datname = '${name}'`,
-  );
-  const deadlocks = counted?.deadlocks ?? '0';
-  return deadlocks === '0' ? null : new Error(`${deadlocks} deadlocks in ${name}: see the server's log`);
-}
-
 function databaseOf(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.toString();
 }
 
-async function run<Row extends QueryResultRow>(server: string, statement: string): Promise<Row[]> {
+async function run(server: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();
   try {
     // Takes a lock, because PostgreSQL refuses two copies of one template at a time.
     await client.query('select pg_advisory_lock(741)');
-    return (await client.query<Row>(statement)).rows;
+    await client.query(statement);
   } finally {
     await client.end();
   }

@@ -155,7 +155,10 @@ export class MeasuredDatabase {
   }
 }
 
-/** Sentences about databases whose sessions have met a deadlock; none is allowed (src/documents/README.md). */
+/**
+ * Sentences about databases whose sessions have met a deadlock, and what the server's log says about it; none is allowed
+ * (src/documents/README.md).
+ */
 export async function deadlocksIn(url: string, databases: readonly string[]): Promise<string[]> {
   const rows = await ask<{ sentence: string }>(
     url,
@@ -163,7 +166,21 @@ export async function deadlocksIn(url: string, databases: readonly string[]): Pr
      where datname = any($1) and deadlocks > 0`,
     [databases],
   );
-  return rows.map(({ sentence }) => sentence);
+  if (rows.length === 0) return [];
+  const [row] = await ask<{ log: Buffer | null }>(url, LOG).catch(() => []);
+  return [...rows.map(({ sentence }) => sentence), ...deadlockReports(String(row?.log ?? ''))];
+}
+
+/** The server's log where its standard error is a file (Linux, as its superuser); null elsewhere. */
+const LOG = `select case when (pg_stat_file('/proc/self/fd/2', true)).size > 0
+  then pg_read_binary_file('/proc/self/fd/2') end as log`;
+
+/** Reports of deadlocks in a log of PostgreSQL: each with both statements, in several lines. */
+export function deadlockReports(log: string): string[] {
+  return (
+    log.match(/^.*ERROR: {2}deadlock detected\n(?:(?:\t.*|.* (?:DETAIL|HINT|CONTEXT|STATEMENT): .*)\n)*/gm) ??
+    []
+  );
 }
 
 export async function ask<Row extends object>(
