@@ -17,6 +17,7 @@ import { Backfill, type BackfillState } from './backfill.entities';
 import type { HistoryRelease } from '../mapping/backfill-rules';
 import { historyReleases } from '../setup/dry-run/preflight.repository';
 import type { PlannedDocument } from './plan/plan';
+import { inOrder } from '../documents/waiting-documents';
 
 export type NewBackfill = Pick<
   Backfill,
@@ -156,8 +157,9 @@ export class BackfillsRepository {
     );
     // Documents already prepared under the release are evaluated again without it.
     await manager.query(
-      `update documents d set due_at = statement_timestamp() from backfill_documents i
-       where i.backfill_id = $1 and i.document_id = d.id and d.state = 'ready'`,
+      `update documents set due_at = statement_timestamp() where id in ${inOrder(
+        `id in (select document_id from backfill_documents where backfill_id = $1) and state = 'ready'`,
+      )}`,
       [id],
     );
   }
@@ -201,8 +203,8 @@ export class BackfillsRepository {
            select position from backfill_documents where backfill_id = $1 and released_at is null
            order by position limit $2)
          returning document_id)
-       update documents d set due_at = statement_timestamp() from turn
-       where d.id = turn.document_id and d.state = 'waiting'`,
+       update documents set due_at = statement_timestamp()
+       where id in ${inOrder(`id in (select document_id from turn) and state = 'waiting'`)}`,
       [id, documents],
     );
   }
@@ -210,11 +212,11 @@ export class BackfillsRepository {
   /** Wakes the mapping after a release that it may have missed, if there is a go-live date. */
   async wake(id: string): Promise<void> {
     await this.dataSource.query(
-      `update documents d set due_at = statement_timestamp()
-       from backfill_documents i, organisations o
-       where i.backfill_id = $1 and i.released_at is not null and d.id = i.document_id and o.id = d.organisation_id
-         and o.go_live_on is not null and d.state = 'waiting' and d.reason = 'BEFORE_GO_LIVE'
-         and d.due_at > statement_timestamp()`,
+      `update documents set due_at = statement_timestamp() where id in ${inOrder(
+        `id in (select document_id from backfill_documents where backfill_id = $1 and released_at is not null)
+         and organisation_id in (select id from organisations where go_live_on is not null)
+         and state = 'waiting' and reason = 'BEFORE_GO_LIVE' and due_at > statement_timestamp()`,
+      )}`,
       [id],
     );
   }

@@ -15,7 +15,7 @@ import { Organisation } from '../organisations/organisation.entity';
 import { applyTransition, applyTransitions, type Transition } from './transitions';
 import { inTransaction, untilSerialised } from '../platform/database/transaction';
 import { askSoon } from './ask-soon';
-import { releaseOf, type WaitingDocuments } from './waiting-documents';
+import { inOrder, releaseOf, type WaitingDocuments } from './waiting-documents';
 import { sqlList } from '../domain/sql-list';
 
 /** Contact whose invoices, dated on this day or before, are searched. */
@@ -207,7 +207,7 @@ export class DocumentsRepository {
   async seen(organisationId: string, ids: readonly string[], on = this.dataSource.manager): Promise<void> {
     if (ids.length === 0) return;
     await on.query(
-      'update documents set seen_at = clock_timestamp() where organisation_id = $1 and id = any($2)',
+      `update documents set seen_at = clock_timestamp() where id in ${inOrder('organisation_id = $1 and id = any($2)')}`,
       [organisationId, ids],
     );
   }
@@ -219,7 +219,7 @@ export class DocumentsRepository {
     await this.dataSource.query(
       `update documents set paid_into = given.accounts::jsonb
        from unnest($1::uuid[], $2::text[], $3::text[]) as given (id, source, accounts)
-       where documents.id = given.id and documents.source = given.source`,
+       where documents.id = given.id and documents.source = given.source and documents.id in ${inOrder('id = any($1)')}`,
       [
         documents.map(({ id }) => id),
         documents.map(({ source }) => source),
@@ -293,8 +293,8 @@ export class DocumentsRepository {
       `update documents set last_failure = coalesce($2, last_failure),
          stopped_by = case when $2::text is null then stopped_by else $5::jsonb end,
          due_at = clock_timestamp() + $3::float8 * interval '1 millisecond'
-       where organisation_id = $1 and state = 'ready' and due_at <= statement_timestamp()
-         and ($4::date is null or issued_on < $4)`,
+       where id in ${inOrder(`organisation_id = $1 and state = 'ready' and due_at <= statement_timestamp()
+         and ($4::date is null or issued_on < $4)`)}`,
       [organisationId, reason, dueInMs, before, stoppedBy],
     );
   }
@@ -308,8 +308,9 @@ export class DocumentsRepository {
   ): Promise<void> {
     if (ids.length === 0) return;
     await this.dataSource.query(
-      `update documents set last_failure = $3, stopped_by = $4::jsonb where organisation_id = $1 and id = any($2)
-         and state in ${sqlList(['ready', ...ASKED_STATES])} and last_failure is distinct from $3`,
+      `update documents set last_failure = $3, stopped_by = $4::jsonb
+       where id in ${inOrder(`organisation_id = $1 and id = any($2)
+         and state in ${sqlList(['ready', ...ASKED_STATES])} and last_failure is distinct from $3`)}`,
       [organisationId, ids, reason, stoppedBy],
     );
   }
@@ -328,7 +329,7 @@ export class DocumentsRepository {
 
   /**
    * Makes waiting documents due at once: all after a change of rules or customers, dependants when the state of another
-   * document has changed.
+   * document changes; before it moves, since the move locks the head of the audit log (README.md).
    */
   async release(
     organisationId: string,

@@ -18,9 +18,8 @@ export interface ReceivedOutcome {
 }
 
 /**
- * SQL parts: `said` holds received statements, `kept` the new ones, without repeats. Where one may mean a success, the
- * document is locked first, so that no submission begins meanwhile (the count, always true, forces PostgreSQL to run
- * that part). $1: fiscal account; $2: `outcomeRows`.
+ * SQL parts: `said` holds received statements, `kept` the new ones, without repeats. Their documents are locked first, so
+ * that no submission begins meanwhile (the count, always true, forces PostgreSQL to run that part). $1: fiscal account; $2: `outcomeRows`.
  * @param condition selects the stored ones of `said`
  */
 export const keepOutcomes = (condition = 'true'): string => `said as materialized (
@@ -29,7 +28,7 @@ export const keepOutcomes = (condition = 'true'): string => `said as materialize
   held as materialized (
     select 1 from documents where id in (
       select document_id from submissions where fiscal_account_id = $1
-        and request_id in (select "requestId" from said where "claimsSuccess"))
+        and request_id in (select "requestId" from said))
     order by id for no key update),
   kept as (
     insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable,

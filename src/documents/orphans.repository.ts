@@ -5,6 +5,7 @@ import { sqlList } from '../domain/sql-list';
 import { REQUEST_UNKNOWN_STATES } from '../domain/fiscal/submission-states';
 import { untilSerialised } from '../platform/database/transaction';
 import { Outcome } from './submissions.entities';
+import { inOrder } from './waiting-documents';
 
 /**
  * Queries of hints: at most `most` per check, in calls of a hundred, with a pause between two queries that doubles per
@@ -121,24 +122,29 @@ const successes = (received: string): string => `(select o.id from outcomes o
     and (o.looked_at is null or ${IS_COMPARED_AGAIN} or o.id in ${LOOKED_AT_TOO_SOON}) and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER}
   order by o.tried_at nulls first, o.id limit ${MOST_PDFS})`;
 
-/** SQL part that makes documents held for a success due; uses the part `explained`. */
-const RELEASE = `update documents d set due_at = statement_timestamp()
-  where d.state = 'waiting' and d.reason = 'SUCCESS_UNEXPLAINED' and exists (select from explained)
-    and d.organisation_id in (select id from organisations where fiscal_account_id = $1)`;
+/** SQL parts that make documents held for a success due if there is a row of `explained`: locked before outcomes. */
+const HELD = `held as materialized ${inOrder(`state = 'waiting' and reason = 'SUCCESS_UNEXPLAINED'
+  and organisation_id in (select id from organisations where fiscal_account_id = $1)`)}`;
+const RELEASE = `update documents set due_at = statement_timestamp()
+  where id in (select id from held) and exists (select from explained)`;
+const IS_LOCKED = '(select count(*) from held) >= 0';
 
-const KEEP_ANSWERS = `with asked as (
+const KEEP_ANSWERS = `with ${HELD},
+  asked as (
     update outcomes set tried_at = statement_timestamp(), tries = tries + 1, looked_at = case when request_id = any($3)
         or request_id = any($4) and tries > 0 then statement_timestamp() end
     where fiscal_account_id = $1 and request_id = any($2) and is_hint and looked_at is null and settled_at is null
+      and ${IS_LOCKED}
     returning looked_at),
   explained as (select from asked where looked_at is not null)
   ${RELEASE}`;
 
-const KEEP_LOOKS = `with looked as (
+const KEEP_LOOKS = `with ${HELD},
+  looked as (
     update outcomes o set tried_at = statement_timestamp(), tries = case when look.names = '{}' then 1 else o.tries + 1 end,
       names = coalesce(look.names, o.names), looked_at = case when look.names is null then o.looked_at else $3::timestamptz end
     from jsonb_to_recordset($2::jsonb) as look ("outcomeId" bigint, names uuid[])
-    where o.id = look."outcomeId" and o.fiscal_account_id = $1
+    where o.id = look."outcomeId" and o.fiscal_account_id = $1 and ${IS_LOCKED}
     returning look.names),
   explained as (select from looked where names is not null)
   ${RELEASE}`;

@@ -42,7 +42,7 @@ const MOVABLE = DOCUMENT_STATES.filter((state) => canTransition(state, 'fiscalis
 /**
  * Stores successes of several submissions, one per document, in one statement: settles submission and statements,
  * stores the receipt and moves the document. Where dependants wait or credit notes are about to be mapped, makes them due
- * and raises the rules version, so that concurrent holds are noticed; their organisation is locked first (README.md).
+ * and raises the rules version, so that concurrent holds are noticed; organisation and dependants are locked first (README.md).
  * A state without such a move raises (`refuse_move`). No row: fiscalised before. `DocumentsRepository.makeWaitingDue`
  * repeats the release for documents held meanwhile.
  */
@@ -62,10 +62,13 @@ const SETTLE_FISCALISED = `with recursive given as (
         or exists (select from documents c where c.organisation_id = o.id and c.state = 'collected'
           and ${WAITING.dependants}))
     order by o.id for no key update),
+  dependent as materialized (
+    select id from documents where organisation_id in (select id from awaiting) and state = 'waiting'
+      and ${WAITING.dependants} order by id for no key update),
   own as materialized (
     select d.id, d.state from documents d
     where d.id in (select s.document_id from submissions s join given g on g."submissionId" = s.id)
-      and (select count(*) from awaiting) is not null
+      and (select count(*) from dependent) is not null
     order by d.id for no key update),
   settled as (
     update submissions s set state = 'fiscalised', answered_at = coalesce(s.answered_at, clock_timestamp())
@@ -101,9 +104,8 @@ const SETTLE_FISCALISED = `with recursive given as (
     where id in (select id from awaiting) and id in (select organisation_id from moved)
     returning id),
   released as (
-    update documents d set due_at = statement_timestamp() from raised
-    where d.organisation_id = raised.id and d.state = 'waiting' and ${WAITING.dependants}
-      and d.id not in (select id from moved))
+    update documents d set due_at = statement_timestamp() from dependent
+    where d.id = dependent.id and d.organisation_id in (select id from raised) and d.id not in (select id from moved))
   select m.id as "documentId", m.organisation_id as "organisationId", exists (select from outside_receipts r
     where r.document_id = m.id and r.withdrawn_at is null) as "isElsewhere"
   from entered e join moved m on m.id = e.document_id order by m.place`;

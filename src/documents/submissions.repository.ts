@@ -20,6 +20,7 @@ import { type Begun, beginSubmission, type Committed } from './begin-submission'
 import type { DocumentState } from '../domain/lifecycle/lifecycle';
 import type { UsedRules } from '../domain/fiscal/used-rules';
 import type { SubmissionState } from '../domain/fiscal/submission-states';
+import { inOrder } from './waiting-documents';
 
 /** SQL that stores a set of rules, unless a concurrent process has stored it first. */
 export const KEEP_RULES = 'insert into rule_sets (sha256, rules) values ($1, $2) on conflict do nothing';
@@ -240,8 +241,9 @@ export class SubmissionsRepository extends SubmissionReadsRepository {
     sentWithinMs: number,
   ): Promise<Submission | null> {
     const [, changed] = await manager.query<[unknown[], number]>(
-      `update submissions set repeated_at = clock_timestamp(), lease_token = $2
-       where id = $1 and state = 'unknown' and (lease_token = $2 or (lease_token < $2
+      `with own as materialized ${inOrder('id = (select document_id from submissions where id = $1)')}
+       update submissions set repeated_at = clock_timestamp(), lease_token = $2
+       where id = $1 and (select count(*) from own) = 1 and state = 'unknown' and (lease_token = $2 or (lease_token < $2
          and coalesce(repeated_at, started_at) <= clock_timestamp() - $3 * interval '1 millisecond'))`,
       [id, token, sentWithinMs],
     );

@@ -92,11 +92,12 @@ function moveInto(state: DocumentState): string {
   return `with recursive given as (
       select * from jsonb_to_recordset($1::jsonb)
         as g(place int, id uuid, "fromState" text, reason text, detail text, issues jsonb, "dueInMs" float8)),
+    locked as materialized (select id from documents where id in (select id from given) order by id for no key update),
     moved as (
       update documents d set state = '${state}', reason = g.reason, issues = g.issues, attempts = 0,
         due_at = clock_timestamp() + g."dueInMs" * interval '1 millisecond', last_failure = null,
         changed_at = clock_timestamp()
-      from given g, organisations o
+      from given g join locked using (id), organisations o
       where d.id = g.id and d.state = g."fromState" and o.id = d.organisation_id
         and ((select $2::bigint) is null or o.lease_token = (select $2::bigint))
       returning ${MOVED_COLUMNS}, d.changed_at as at, g."fromState" as from_state, '${state}' as to_state, g.reason, g.detail,

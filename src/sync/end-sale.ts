@@ -33,8 +33,9 @@ export async function endSaleOfVoid(
 export async function endSale(manager: EntityManager, documentId: string, actor: string): Promise<boolean> {
   const sale = await standingDecision(manager, documentId, 'sale');
   if (sale === null) return false;
+  const original = await lockOriginal(manager, sale.originalId);
   await takeBackDecision(manager, documentId, 'sale', actor);
-  await lookAtVoid(manager, sale.originalId, actor);
+  await lookAtVoid(manager, original, actor);
   return true;
 }
 
@@ -45,9 +46,16 @@ export async function leaveOutRecorded(
   document: TrackedDocument,
   note: TransitionNote,
 ): Promise<void> {
-  await applyTransition(manager, mover, document, 'excluded', note);
   const sale = await standingDecision(manager, document.id, 'sale');
-  if (sale !== null) await lookAtVoid(manager, sale.originalId, 'system');
+  const original = await lockOriginal(manager, sale?.originalId ?? null);
+  await applyTransition(manager, mover, document, 'excluded', note);
+  await lookAtVoid(manager, original, 'system');
+}
+
+/** Locks the original of a linked document, before a move locks the head of the audit log (README.md). */
+export function lockOriginal(manager: EntityManager, id: string | null): Promise<TrackedDocument | null> {
+  const lock = { mode: 'for_no_key_update' } as const;
+  return id === null ? Promise.resolve(null) : manager.findOne(TrackedDocument, { where: { id }, lock });
 }
 
 /**
@@ -56,16 +64,9 @@ export async function leaveOutRecorded(
  */
 export async function lookAtVoid(
   manager: EntityManager,
-  originalId: string | null,
+  original: TrackedDocument | null,
   actor: string,
 ): Promise<void> {
-  const original =
-    originalId === null
-      ? null
-      : await manager.findOne(TrackedDocument, {
-          where: { id: originalId },
-          lock: { mode: 'pessimistic_write' },
-        });
   if (original === null || !WRITTEN_BACK_STATES.includes(original.state)) return;
   const present = readSalesDocument(original.source);
   if (present.status !== 'void') return;

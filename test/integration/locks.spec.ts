@@ -5,6 +5,11 @@ import { BookHintsRepository } from '../../src/documents/inbox/book-hints.reposi
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { applyTransition } from '../../src/documents/transitions';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
+import { TrackedDocument } from '../../src/documents/documents.entities';
+import { StoredJourneys } from '../support/fiscalised-document';
+import { BUYER, invoice } from '../support/xero-documents';
+import { XeroWork } from '../support/xero-work';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { aCustomer, anInvoice } from '../support/sales-document-builder';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
@@ -88,6 +93,89 @@ describe('a page of the books that is stored while others move documents of the 
     expect(await leases.claimDue('successor', 60_000)).not.toBeNull();
   });
 });
+
+describe('a document that is being moved', () => {
+  const database = ownDatabase();
+  let dataSource: DataSource;
+  let organisation: Organisation;
+  let documents: DocumentsRepository;
+  let fiscalAccountId: string;
+  let creditNote: TrackedDocument;
+
+  beforeEach(async () => {
+    ({ dataSource } = database);
+    ({ organisation, fiscalAccountId } = await storeOrganisation(dataSource));
+    documents = new DocumentsRepository(dataSource);
+    creditNote = await storeDocument(dataSource, organisation, 'waiting');
+    await dataSource.manager.update(TrackedDocument, { id: creditNote.id }, { kind: 'credit_note' });
+  });
+
+  it.each(['fiscalised', 'rejected'] as const)(
+    'is waited for by what becomes %s, before it takes its place in the audit log',
+    async (end) => {
+      const journeys = new StoredJourneys(dataSource, organisation, fiscalAccountId);
+      const ended = (): Promise<TrackedDocument> =>
+        end === 'fiscalised'
+          ? journeys.fiscalise('1')
+          : journeys.resolve({ kind: 'rejected' }, 'administrator');
+      const { state } = await besideItsMove(dataSource, creditNote, ended);
+      expect(state).toBe(end);
+    },
+  );
+
+  it('is waited for by others that are moved with it in one order, whatever the order of their moves', async () => {
+    const both = await Promise.all([1, 2].map(() => storeDocument(dataSource, organisation, 'collected')));
+    const lease = await holdLease(dataSource, organisation);
+    const [first, last] = both.sort((one, other) => (one.id < other.id ? -1 : 1)) as [
+      TrackedDocument,
+      TrackedDocument,
+    ];
+    let moved: Promise<void> = Promise.resolve();
+    await dataSource.transaction(async (other) => {
+      await other.query('select from documents where id = $1 for no key update', [first.id]);
+      moved = documents.moveAll(lease, [{ document: last }, { document: first }], 'ready');
+      await waitsForALock(dataSource);
+      await other.query('select from documents where id = $1 for no key update', [last.id]);
+    });
+    await expect(moved).resolves.toBeUndefined();
+  });
+});
+
+describe('a page of the books', () => {
+  let world: XeroWork;
+
+  beforeEach(async () => {
+    world = await XeroWork.start();
+  });
+  afterEach(() => world.stop());
+
+  it('waits for a document that is being submitted, before new ones take their place in the audit log', async () => {
+    const { dataSource } = world.replica;
+    const id = await world.storeReady();
+    await world.load({ Contacts: [BUYER], Invoices: [invoice()] });
+    const ready = await dataSource.manager.findOneByOrFail(TrackedDocument, { id });
+    await besideItsMove(dataSource, ready, () => world.collect({ pollMs: 0 }).run(world.work));
+    expect(await dataSource.manager.countBy(TrackedDocument, { organisationId: ready.organisationId })).toBe(
+      2,
+    );
+  });
+});
+
+/** Does work while another transaction moves a document: it locks the document, and the head of the audit log at last. */
+async function besideItsMove<T>(
+  dataSource: DataSource,
+  { id, organisationId }: TrackedDocument,
+  work: () => Promise<T>,
+): Promise<T> {
+  let done: Promise<T> | undefined;
+  await dataSource.transaction(async (move) => {
+    await move.query('select from documents where id = $1 for no key update', [id]);
+    done = work();
+    await waitsForALock(dataSource);
+    await move.query('select from ledger_heads where organisation_id = $1 for update', [organisationId]);
+  });
+  return done ?? work();
+}
 
 describe('contacts that become outdated', () => {
   const database = ownDatabase();

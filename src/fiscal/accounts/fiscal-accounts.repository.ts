@@ -237,10 +237,12 @@ export class FiscalAccountsRepository {
     await this.dataSource.query(
       `with changed as (
          update organisations set rules_version = rules_version + 1, due_at = clock_timestamp()
-         where fiscal_account_id = $1 returning id)
-       update documents set due_at = clock_timestamp()
-       where state = 'waiting' and organisation_id in (select id from changed)
-         and jsonb_path_exists(issues, '$[*] ? (@.code == "VAT_NOT_REGISTERED" || @.code like_regex "^(TAX|CURRENCY)_UNMAPPED$")')`,
+         where id in (select id from organisations where fiscal_account_id = $1 order by id for no key update)
+         returning id)
+       update documents set due_at = clock_timestamp() where id in (
+         select id from documents where state = 'waiting' and organisation_id in (select id from changed)
+           and jsonb_path_exists(issues, '$[*] ? (@.code == "VAT_NOT_REGISTERED" || @.code like_regex "^(TAX|CURRENCY)_UNMAPPED$")')
+         order by id for no key update)`,
       [id],
     );
   }

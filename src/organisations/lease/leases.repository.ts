@@ -230,7 +230,8 @@ export class LeasesRepository {
       'organisationId' in by ? ['id', by.organisationId] : ['fiscal_account_id', by.fiscalAccountId];
     const run = manager ?? this.dataSource.manager;
     await run.query(
-      `update organisations set due_at = least(due_at, clock_timestamp()) where ${column} = $1`,
+      `update organisations set due_at = least(due_at, clock_timestamp())
+       where id in (select id from organisations where ${column} = $1 order by id for no key update)`,
       [id],
     );
     await this.tellAll(run);

@@ -5,6 +5,7 @@ import type { ActName } from '../../people/acts/act-names';
 import type { OrganisationPeriod } from '../../reconciliation/other-sales/other-sales.repository';
 import { PeriodSignOff } from '../practice.entities';
 import { periodFingerprint } from '../../reconciliation/period-fingerprint';
+import { inOrder } from '../../documents/waiting-documents';
 
 type NewSignOff = Pick<
   PeriodSignOff,
@@ -102,8 +103,9 @@ export class PeriodSignOffsRepository {
     );
     // Documents held because their period was signed become due again.
     await manager.query(
-      `update documents set due_at = statement_timestamp() where organisation_id = $1 and state = 'waiting'
-         and issues @> '[{"code":"DATED_IN_SIGNED_PERIOD"}]'`,
+      `update documents set due_at = statement_timestamp() where id in ${inOrder(
+        `organisation_id = $1 and state = 'waiting' and issues @> '[{"code":"DATED_IN_SIGNED_PERIOD"}]'`,
+      )}`,
       [organisationId],
     );
     return affected === 1;

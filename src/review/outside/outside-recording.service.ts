@@ -33,7 +33,7 @@ import { COUNTRY } from '../../mapping/countries';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { recordAct, recordActs } from '../../people/acts/record-act';
-import { endSale, lookAtVoid } from '../../sync/end-sale';
+import { endSale, lockOriginal, lookAtVoid } from '../../sync/end-sale';
 import { documentAct } from '../decisions/document-act';
 
 /** States in which no submission is at the service, so that a receipt made elsewhere can be recorded. */
@@ -96,6 +96,8 @@ export class OutsideRecordingService {
    * @throws Conflict: a document was sent, has a receipt, or another document has this one
    */
   async record(manager: EntityManager, recordings: readonly Recording[], said: RecordedBy): Promise<void> {
+    const [first] = recordings;
+    if (first !== undefined) await this.release(manager, first.document);
     for (const some of inGroups(recordings, RECORDED_AT_ONCE)) await this.recordSome(manager, some, said);
   }
 
@@ -115,6 +117,7 @@ export class OutsideRecordingService {
         ...{ source, overrulesBooks: false, reason, recordedBy: by },
       };
     });
+    const original = await lockOriginal(manager, originalId ?? null);
     if (!(await this.receipts.record(manager, rows))) throw refusal('RECEIPT_JUST_RECORDED');
     const ids = documents.map(({ id }) => id);
     await noteElsewhere(manager, ids, by, storedSentence('recordedElsewhere', { by }));
@@ -129,7 +132,7 @@ export class OutsideRecordingService {
       }),
     }));
     await this.settle(manager, settled, by, originalId !== undefined);
-    if (originalId !== undefined) await lookAtVoid(manager, originalId, by);
+    await lookAtVoid(manager, original, by);
     const [deed, more] =
       originalId === undefined
         ? (['receipt_recorded', {}] as const)
@@ -149,6 +152,7 @@ export class OutsideRecordingService {
     around: ReceiptCircumstances,
   ): Promise<void> {
     if (!this.isDisputed(document, row, around)) throw refusal('RECEIPT_NOT_DISPUTED');
+    await this.release(manager, document);
     await this.receipts.overrule(manager, row.id);
     const noted = storedSentence('confirmedElsewhere', { by: person.by });
     await noteElsewhere(manager, [document.id], person.by, noted);
@@ -165,6 +169,7 @@ export class OutsideRecordingService {
     row: OutsideReceiptRow,
     person: { readonly by: string; readonly reason: string },
   ): Promise<void> {
+    await this.release(manager, document);
     await this.receipts.withdraw(manager, row.id, person.by, storedWords(person.reason));
     const isSale = await endSale(manager, document.id, person.by);
     // Reads the document again, because its stored customer was erased.
@@ -179,7 +184,7 @@ export class OutsideRecordingService {
     const note = { reason: 'RECORD_WITHDRAWN', detail, dueInMs: 0 };
     if (document.state !== 'collected')
       await applyTransition(manager, { actor: person.by, isSale }, document, 'collected', note);
-    await this.wake(manager, document);
+    await this.leases.wake({ organisationId: document.organisationId }, manager);
     const { reason } = person;
     await recordAct(manager, documentAct(document, 'documents.resolve', 'receipt_withdrawn', { reason }));
   }
@@ -225,7 +230,8 @@ export class OutsideRecordingService {
       return { reason: found?.code, detail: inTurn(detail, storedIssues(issues)), issues, dueInMs: 0 };
     });
     const [first] = settled;
-    if (first !== undefined) await this.wake(manager, first.document);
+    if (first !== undefined)
+      await this.leases.wake({ organisationId: first.document.organisationId }, manager);
   }
 
   /** Moves documents to a state, those in none of the states before it by way of `collected`. */
@@ -246,10 +252,9 @@ export class OutsideRecordingService {
     await applyTransitions(manager, { actor }, moved, to);
   }
 
-  /** Makes its credit notes due, whose obstacle has changed or ended. */
-  private async wake(manager: EntityManager, { organisationId }: TrackedDocument): Promise<void> {
+  /** Makes its credit notes due, whose obstacle changes or ends. */
+  private async release(manager: EntityManager, { organisationId }: TrackedDocument): Promise<void> {
     await this.documents.release(organisationId, 'dependants', manager);
-    await this.leases.wake({ organisationId }, manager);
   }
 }
 

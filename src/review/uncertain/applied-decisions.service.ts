@@ -102,8 +102,8 @@ export class AppliedDecisionsService {
     await this.settle(manager, submission, wasAsked ? 'accepted' : 'unknown', detail);
     const document = await this.documents.current(manager, submission.documentId);
     const note = { reason: reason ?? 'ANSWER_UNKNOWN', detail, dueInMs: 0 };
-    await applyTransition(manager, { actor: person.actor, withdraws: true }, document, WITHDRAWAL.to, note);
     await this.documents.release(document.organisationId, 'dependants', manager);
+    await applyTransition(manager, { actor: person.actor, withdraws: true }, document, WITHDRAWAL.to, note);
   }
 
   /**
@@ -188,8 +188,8 @@ export class AppliedDecisionsService {
     note: TransitionNote,
   ): Promise<void> {
     const document = await this.documents.current(manager, documentId);
-    await applyTransition(manager, { actor }, document, to, note);
     await this.documents.release(document.organisationId, 'dependants', manager);
+    await applyTransition(manager, { actor }, document, to, note);
   }
 }
 

@@ -11,12 +11,13 @@ import { type Amounts, NOTHING, plus } from '../../mapping/preflight/tally';
 import { Organisation } from '../../organisations/organisation.entity';
 import { databaseNow } from '../../platform/database/database-clock';
 import { HOME_OFFSET } from './circumstances.service';
+import { inOrder } from '../../documents/waiting-documents';
 
 /**
  * Makes ready documents due again after a gap is answered, because they are then sent in the order of dates.
  */
 export const LOOK_AGAIN_AFTER_GAPS = `update documents set due_at = statement_timestamp()
-  where organisation_id = $1 and state = 'ready'`;
+  where id in ${inOrder(`organisation_id = $1 and state = 'ready'`)}`;
 
 /** Question after a gap: has another program fiscalised these documents? */
 interface GapQuestion {

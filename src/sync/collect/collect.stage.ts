@@ -212,11 +212,14 @@ export class CollectStage implements Stage {
     });
     const keys = new Set(changed.map(keyOf));
     const toChange = stored.filter((document) => keys.has(keyOf(document)));
-    await this.documents.lockAll(
-      manager,
-      id,
-      toChange.map((document) => document.id),
-    );
+    const credited = changed.flatMap(({ creditNoteIds }) => creditNoteIds ?? []);
+    const toWake =
+      credited.length === 0 ? [] : await this.documents.findBySource(id, 'credit_note', credited, manager);
+    // All before the first move, which locks the head of the audit log.
+    await this.documents.lockAll(manager, id, [
+      ...ready,
+      ...[...toChange, ...toWake].map((document) => document.id),
+    ]);
     for (const sales of changed) {
       const key = keyOf(sales);
       const document = own.get(key);

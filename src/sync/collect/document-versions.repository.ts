@@ -22,6 +22,7 @@ import { recordChange } from '../fiscalised-changes';
 import type { TrackedVersion } from './notice-change';
 import { WRITTEN_BACK_STATES } from '../../domain/lifecycle/lifecycle';
 import { sqlList } from '../../domain/sql-list';
+import { inOrder } from '../../documents/waiting-documents';
 
 /** Action that a new version of a known document requires, besides storing it. */
 type VersionEffect =
@@ -233,6 +234,7 @@ export class DocumentVersionsRepository {
     const [rows] = await manager.query<[{ id: string; is_due: boolean; is_new: boolean }[], number]>(
       `with given as (
          select * from jsonb_to_recordset($1::jsonb) as g(id uuid, ${LISTED}, "changedAt" timestamptz)),
+       locked as materialized ${inOrder('id in (select id from given)')},
        in_doubt as (
          update write_backs w set result = 'to_check'
          from given g join documents d on d.id = g.id join organisations o on o.id = d.organisation_id
@@ -245,7 +247,7 @@ export class DocumentVersionsRepository {
          paid_into = case when d.source = g.source then d.paid_into end,
          due_at = case when d.id in (select document_id from in_doubt) or (d.state = 'waiting' and d.source <> g.source)
            then clock_timestamp() else d.due_at end
-       from given g join documents before on before.id = g.id
+       from given g join locked using (id) join documents before on before.id = g.id
        where d.id = g.id returning d.id, d.due_at is not null as is_due,
          (d.number, d.customer_name, d.issued_on, d.currency, d.total, d.fingerprint) is distinct from
          (before.number, before.customer_name, before.issued_on, before.currency, before.total, before.fingerprint)
@@ -263,8 +265,9 @@ export class DocumentVersionsRepository {
   ): Promise<void> {
     if (sourceIds.length === 0) return;
     await manager.query(
-      `update documents set due_at = clock_timestamp()
-       where organisation_id = $1 and kind = 'credit_note' and state = 'waiting' and source_id = any($2)`,
+      `update documents set due_at = clock_timestamp() where id in ${inOrder(
+        `organisation_id = $1 and kind = 'credit_note' and state = 'waiting' and source_id = any($2)`,
+      )}`,
       [organisationId, sourceIds],
     );
   }

@@ -63,8 +63,8 @@ export class OpenRepeatsService {
       const known = { detail: storedWords(message), refusal: 'document' } as const;
       if (!(await this.submissions.settle(manager, submission, ['unknown'], 'refused', known))) return false;
       const note = { reason: 'REFUSED', detail: storedSentence('refused', { message }) };
-      await applyTransition(manager, SYSTEM, { id: document.id, state: 'processing' }, 'rejected', note);
       await this.documents.release(document.organisationId, 'dependants', manager);
+      await applyTransition(manager, SYSTEM, { id: document.id, state: 'processing' }, 'rejected', note);
       return true;
     });
   }
@@ -75,8 +75,8 @@ export class OpenRepeatsService {
       await this.documents.locked(manager, document.id);
       if (!(await this.submissions.settle(manager, submission, ['unknown'], 'unknown', { detail }))) return;
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };
-      await applyTransition(manager, SYSTEM, { id: document.id, state: 'processing' }, 'uncertain', note);
       await this.documents.release(document.organisationId, 'dependants', manager);
+      await applyTransition(manager, SYSTEM, { id: document.id, state: 'processing' }, 'uncertain', note);
     });
   }
 }

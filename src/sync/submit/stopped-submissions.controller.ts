@@ -43,9 +43,9 @@ export class StoppedSubmissionsController {
     const stopped = await this.submissions.stopped(id);
     if (stopped === null) throw refusal('SUBMISSIONS_NOT_STOPPED');
     await this.documents.transaction(async (manager) => {
+      await this.leases.wake({ fiscalAccountId: id }, manager);
       await restartRejectedByDevice(manager, id, by);
       await this.submissions.review(id, manager);
-      await this.leases.wake({ fiscalAccountId: id }, manager);
       const users = await this.accounts.usersOf(id, manager);
       const act = accountAct('submissions_resumed', account, users, 'safe-mode.release');
       await recordAct(manager, { ...act, after: { by, reason, numbers: stopped.numbers } });

@@ -147,8 +147,8 @@ export class SubmissionAnswersService {
         return applyTransition(manager, SYSTEM, sent, 'processing', note);
       }
       const note = { reason: 'ANSWER_UNKNOWN', detail, dueInMs: UNCERTAIN_RECHECK_MS };
-      await applyTransition(manager, SYSTEM, sent, 'uncertain', note);
       await this.documents.release(document.organisationId, 'dependants', manager);
+      await applyTransition(manager, SYSTEM, sent, 'uncertain', note);
     });
   }
 
@@ -212,8 +212,8 @@ export class SubmissionAnswersService {
       if (attempts.some((one) => one.state === 'rejected' && one.requestId === null)) return false;
       const from = UNANSWERED_SUBMISSION_STATES;
       if (!(await this.submissions.settle(manager, submission, from, submissionState, known))) return false;
-      await applyTransition(manager, SYSTEM, document, to, note);
       if (to !== 'ready') await this.documents.release(document.organisationId, 'dependants', manager);
+      await applyTransition(manager, SYSTEM, document, to, note);
       return true;
     });
   }
@@ -343,8 +343,8 @@ export class SubmissionAnswersService {
     await this.documents.transaction(async (manager) => {
       const { state } = await this.documents.locked(manager, document.id);
       if (!(await this.submissions.settle(manager, submission, from, submissionState, known))) return;
-      await applyTransition(manager, SYSTEM, { id: document.id, state }, to, note);
       if (to !== 'ready') await this.documents.release(document.organisationId, 'dependants', manager);
+      await applyTransition(manager, SYSTEM, { id: document.id, state }, to, note);
     });
   }
 }

@@ -5,7 +5,7 @@ import type { SentSubmission } from '../../documents/submissions.entities';
 import { applyTransition } from '../../documents/transitions';
 import { OutcomesRepository } from '../../documents/outcomes.repository';
 import type { ReceiptsRepository } from '../../documents/receipts.repository';
-import type { FiscalisedSubmission } from '../../documents/settle-fiscalised';
+import type { FiscalisedDocument, FiscalisedSubmission } from '../../documents/settle-fiscalised';
 import { untilSerialised } from '../../platform/database/transaction';
 import { isDatabaseAway, isUniqueViolation } from '../../platform/database/driver-error';
 import { SubmissionsRepository } from '../../documents/submissions.repository';
@@ -101,7 +101,7 @@ export class OutcomeSettlementService {
       return [];
     });
     for (const organisationId of new Set(moved.map((one) => one.organisationId)))
-      await untilSerialised(() => this.documents.makeWaitingDue(organisationId, 'dependants'));
+      await this.wakeDependants(organisationId);
     return new Set(moved.map(({ documentId }) => documentId));
   }
 
@@ -121,22 +121,30 @@ export class OutcomeSettlementService {
 
   private async ownOrDouble(submission: SentSubmission, given: FiscalisedSubmission): Promise<boolean> {
     try {
-      return await this.documents.transaction((manager) => this.keepReceipt(manager, given));
+      const moved = await this.documents.transaction((manager) => this.keepReceipt(manager, given));
+      if (moved === null) return false;
+      await this.wakeDependants(moved.organisationId);
+      return true;
     } catch (error) {
       if (!isUniqueViolation(error, ['submissions_never_twice'])) throw error;
       return this.documents.transaction((manager) => this.besideAnother(manager, submission, given));
     }
   }
 
-  /** Stores a receipt; true when the document has moved. */
-  private async keepReceipt(manager: EntityManager, given: FiscalisedSubmission): Promise<boolean> {
-    const [moved] = await this.receipts.settle(manager, [given]);
-    if (moved === undefined) return false;
-    // Wakes credit notes that may have waited for this invoice.
-    await this.documents.makeWaitingDue(moved.organisationId, 'dependants', manager);
-    if (moved.isElsewhere)
+  /** Wakes credit notes that may have begun to wait for an invoice while it was settled. */
+  private wakeDependants(organisationId: string): Promise<number> {
+    return untilSerialised(() => this.documents.makeWaitingDue(organisationId, 'dependants'));
+  }
+
+  /** Stores a receipt; null: the document has not moved. */
+  private async keepReceipt(
+    manager: EntityManager,
+    given: FiscalisedSubmission,
+  ): Promise<FiscalisedDocument | null> {
+    const [moved = null] = await this.receipts.settle(manager, [given]);
+    if (moved?.isElsewhere === true)
       await besideElsewhere(manager, await this.documents.current(manager, given.documentId), given.data);
-    return true;
+    return moved;
   }
 
   private async rejected(submission: SentSubmission, outcome: Rejected): Promise<boolean> {
@@ -155,11 +163,11 @@ export class OutcomeSettlementService {
       );
       if (!isFirst) return false;
       const reason = outcome.canBeCorrected ? 'REJECTED_CORRECTABLE' : 'REJECTED_FINALLY';
+      await this.documents.release(document.organisationId, 'dependants', manager);
       await applyTransition(manager, SYSTEM, document, 'rejected', {
         reason,
         detail: rejectedBecause(outcome),
       });
-      await this.documents.release(document.organisationId, 'dependants', manager);
       return true;
     });
   }
@@ -257,8 +265,8 @@ export class OutcomeSettlementService {
       }
       if (!(await this.submissions.settle(manager, submission, from, 'unknown', { detail }))) return false;
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };
-      await applyTransition(manager, SYSTEM, document, 'uncertain', note);
       await this.documents.release(document.organisationId, 'dependants', manager);
+      await applyTransition(manager, SYSTEM, document, 'uncertain', note);
       return true;
     });
   }
