@@ -9,6 +9,7 @@ import type { SentTax } from '../domain/fiscal/sent-tax';
 import { hiddenCharacters, namedCharacters, pathsOfUnstorableText, textAt } from '../domain/unstorable-text';
 import { deviceIssues } from './check-device-tax';
 import { codeNotices } from './check-product-code';
+import { noSupplyIssues } from './check-no-supply';
 import { checkReason } from './check-credit-note';
 import { buyerToCredit, creditedBy, originalsOf } from './credited-invoice';
 import { creditPerTaxIssues, hasOneTax, strangeTaxIssues } from './check-credit-taxes';
@@ -106,7 +107,7 @@ function mapReadable(
     ...textIssues(document),
     ...currency.issues,
     ...buyer.issues,
-    ...lines.issues,
+    ...[...lines.issues, ...noSupplyIssues(document, lines.mapped, rules)],
     ...depositIssues(document, lines.folded, rules, circumstances),
     ...(lines.issues.length === 0 ? form.issues : []),
     ...checkReason(document, reason),

@@ -30,6 +30,14 @@ export function successorOf(rules: readonly TaxRule[], taxType: string, day: Cal
   return { percent, endedOn: ended.validTill, newPercent, newTaxType: next.taxType };
 }
 
+/** Tax type of lines without any tax, which bookkeepers use for what is no supply as well. */
+export const WITHOUT_TAX = 'NONE';
+
+/** True for exempt lines and those without any tax; zero-rated ones have a tax. @param rule null: not mapped */
+export function isWithoutVat(taxType: string, rule: Rate | null): boolean {
+  return taxType === WITHOUT_TAX || (rule !== null && rule.percent === null);
+}
+
 type Rate = Pick<TaxRule, 'percent'>;
 
 /** True for a rate above zero; other lines have another form of product code. */

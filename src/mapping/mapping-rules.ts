@@ -9,7 +9,7 @@ import type { Customer } from '../domain/sales/sales-document';
 import type { DeviceTaxes } from './device-taxes';
 import type { BuyerRules } from './buyer-rules';
 import type { CountryRules } from './country';
-import type { NegativeLines, RuleSettings } from './settings';
+import { NEGATIVE_LINES, type RuleSettings } from './settings';
 
 type BuyerSettings = 'tinField' | 'vatField' | 'buyerWithoutTin' | 'addressWithoutNumber';
 
@@ -73,16 +73,19 @@ export interface TaxRule {
 }
 
 /**
- * Scope of a line rule. `contact`: deposits of a customer that no invoice of it shows. Others: lines whose
- * words are unclear.
+ * Scope of a line rule. `contact`: deposits of a customer that no invoice of it shows. `untaxed`: lines without VAT of
+ * an account. Others: lines below zero whose words are unclear.
  */
-export const LINE_RULE_SCOPES = ['account', 'item', 'contact'] as const;
+export const LINE_RULE_SCOPES = ['account', 'item', 'contact', 'untaxed'] as const;
+
+/** `exempt`, and not `fold`, for lines without VAT: sent as an exempt supply. */
+export const LINE_TREATMENTS = [...NEGATIVE_LINES, 'exempt'] as const;
 
 export interface LineRule {
   readonly scope: (typeof LINE_RULE_SCOPES)[number];
   /** Key of the rule: code of the account or item; identifier or name of the contact. */
   readonly key: string;
-  readonly treatment: NegativeLines;
+  readonly treatment: (typeof LINE_TREATMENTS)[number];
 }
 
 export const CODE_SCOPES = ['item', 'description', 'account', 'default'] as const;

@@ -19,9 +19,8 @@ export type SettingKind = Form['kind'];
  */
 export const LATE_DOCUMENTS = ['hold', 'same_period', 'present_date'] as const;
 
-export const NEGATIVE_LINES = ['fold', 'hold'] as const;
 /** Treatment of negative lines. `fold`: deducted from the other lines of its tax. `hold`: the document waits. */
-export type NegativeLines = (typeof NEGATIVE_LINES)[number];
+export const NEGATIVE_LINES = ['fold', 'hold'] as const;
 
 export type SettingRight = 'organisations.go-live' | 'organisations.change' | 'rules.change';
 

@@ -21,7 +21,8 @@ import { ReconciliationsController } from './reconciliations.controller';
 import { ReconciliationsRepository } from './reconciliations.repository';
 import { DeviceDaysRepository } from './vat-pack/device-days.repository';
 import { DeviceTotalsService } from './vat-pack/device-totals.service';
-import { VatPackController } from './vat-pack/vat-pack.controller';
+import { SalesWithoutVatService } from './vat-pack/sales-without-vat.service';
+import { SalesWithoutVatController, VatPackController } from './vat-pack/vat-pack.controller';
 import { VatPacksService } from './vat-pack/vat-packs.service';
 
 /** Books against fiscal results, nightly and on demand, and their sales that are not invoices. */
@@ -31,6 +32,7 @@ import { VatPacksService } from './vat-pack/vat-packs.service';
     OtherSalesController,
     ReconciliationScheduleController,
     ReconciliationsController,
+    SalesWithoutVatController,
     VatPackController,
   ],
   providers: [
@@ -49,6 +51,7 @@ import { VatPacksService } from './vat-pack/vat-packs.service';
     ReconciliationSchedulesRepository,
     ReconciliationsService,
     ReconciliationsRepository,
+    SalesWithoutVatService,
     VatPacksService,
     {
       provide: Reconciling,

@@ -181,6 +181,34 @@ const CASES: Readonly<Record<IssueCode, Followed | Elsewhere | OutOfReach>> = {
     },
     'delete this line',
   ),
+  NO_SUPPLY_LINE: {
+    says: 'answer here that they are sent as exempt',
+    enter: async (desk) => {
+      const tax = {
+        taxType: 'NONE',
+        taxCode: 'NONE',
+        taxName: 'Exempt',
+        percent: 'exempt',
+        deviceTaxId: '1',
+      };
+      const code = { scope: 'account', key: '831', code: '99001000' };
+      const rule = { scope: 'account', key: '831', amount: null, reason: 'Staff tips' };
+      await desk.rules({ taxes: [tax], productCodes: [code], exclusions: [rule] });
+      const tips = {
+        ...untaxed,
+        TaxType: 'NONE',
+        Description: 'Tips',
+        Quantity: 1,
+        UnitAmount: 10,
+        LineAmount: 10,
+      };
+      return desk.invoice({
+        LineItems: [line(), line({ ...tips, AccountCode: '831' })],
+        ...{ SubTotal: 110, TotalTax: 15.5, Total: 125.5 },
+      });
+    },
+    follow: (desk) => desk.rules({ lineRules: [{ scope: 'untaxed', key: '831', treatment: 'exempt' }] }),
+  },
   TAX_GROUP_NOT_POSITIVE: edited(
     {
       LineItems: [

@@ -5,6 +5,7 @@ import { invitedPerson } from '../support/invited-person';
 import type { PersonBrowser } from '../support/person-browser';
 import { periodFingerprint } from '../../src/reconciliation/period-fingerprint';
 import { World } from '../support/world';
+import { invoice } from '../support/xero-documents';
 
 const KEY = 'key-of-the-console-for-its-close';
 const DESKTOP = { width: 1366, height: 768 };
@@ -237,6 +238,31 @@ describeInBrowser('the month end of forty clients', (browser) => {
       await openOwn(page);
       await page.getByText('The device is shared with Client 01', { exact: false }).waitFor();
       await compareZReport(visitor, 'differs: shared device', 'The device also serves other clients');
+      expect([await visitor.overflow(), visitor.complaints]).toEqual([0, []]);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'asks about exempt sales by account, on a phone too, and keeps the answer',
+    async () => {
+      const sold = invoice({ taxType: 'NONE', description: 'Staff tips' });
+      const lines = (sold.LineItems as object[]).map((line) => ({ ...line, AccountCode: '831' }));
+      await world.books({ Invoices: [{ ...sold, LineItems: lines }] });
+      await world.until(sold.InvoiceID, 'waiting');
+      const visitor = await visit(`/close?month=${MONTH}`, PHONE);
+      const { page } = visitor;
+      await openOwn(page);
+      const asked = page.getByRole('region', { name: 'Sales without VAT' });
+      await asked.getByText('Is this an exempt supply?').waitFor();
+      await asked.getByText('1 document, USD 115.50, USD 0.00 of it on receipts', { exact: false }).waitFor();
+      await asked.getByRole('button', { name: 'Wrong tax rate' }).click();
+      await asked.getByRole('status').filter({ hasText: 'Newly held: ' }).waitFor();
+      expect([await visitor.overflow(), await visitor.violations('of sight')]).toEqual([0, []]);
+      await asked.getByRole('button', { name: 'Exempt supply' }).click();
+      await asked.getByText(/^831.*Exempt supply \(Rudo, /).waitFor();
+      expect(await asked.getByRole('button').count()).toBe(0);
       expect([await visitor.overflow(), visitor.complaints]).toEqual([0, []]);
       await visitor.leave();
     },

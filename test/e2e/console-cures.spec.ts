@@ -11,6 +11,7 @@ const KEY = 'key-of-the-cures-for-their-tests';
 function subjectOf(code: IssueCode): NonNullable<WorkGroupDto['lines'][number]['subject']> {
   if ((ISSUES_OF_CONTACT as readonly string[]).includes(code)) return 'contact';
   if (code === 'TAX_UNMAPPED') return 'tax_type';
+  if (code === 'NO_SUPPLY_LINE') return 'account';
   if ((ISSUES_OF_LINE as readonly string[]).includes(code)) return 'item';
   if (code === 'CURRENCY_UNMAPPED') return 'currency';
   return code === 'NEGATIVE_LINE' ? 'account' : 'document';

@@ -193,7 +193,7 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       const asked = visitor.page.getByRole('region', { name: 'Lines that may be no sale' });
       await asked.getByText('1 line, 1 document, USD 115.50', { exact: false }).waitFor();
       expect(await visitor.violations()).toEqual([]);
-      await asked.getByRole('button', { name: '831 is no sale' }).click();
+      await asked.getByRole('button', { name: 'No supply' }).click();
       await asked.getByRole('status').filter({ hasText: 'Newly held: ' }).waitFor();
       const rules = `/api/organisations/${world.organisation.id}/exclusion-rules`;
       expect(await world.api.get(rules)).toEqual([]);

@@ -10,6 +10,7 @@ import { csvText } from '../../src/platform/api/csv';
 import { filingOf } from '../../src/reconciliation/report/filing';
 import { type AroundTheBooks, reconcile } from '../../src/reconciliation/report/report';
 import { reportCsv } from '../../src/reconciliation/reconciliations.controller';
+import type { SalesWithoutVat } from '../../src/reconciliation/vat-pack/sales-without-vat.service';
 import { VatPackSections } from '../../src/reconciliation/vat-pack/vat-pack';
 import { packTables, readMe, vatPackPage } from '../../src/reconciliation/vat-pack/vat-pack-zip';
 import { otherSalesOf } from './other-sales';
@@ -33,6 +34,19 @@ const TAXES = {
   '0': { taxCode: 'ZERO', percent: '0', deviceTaxId: 2 },
 };
 
+const TIPS = { currency: 'USD', documents: 3, onReceipts: '312.40', answeredBy: null, answeredAt: null };
+const WITHOUT_VAT: readonly SalesWithoutVat[] = [
+  {
+    ...TIPS,
+    ...{ accountCode: '831', accountName: 'Staff tips', amount: '312.40', example: 'Tips', answer: null },
+  },
+  {
+    ...{ ...TIPS, accountCode: '840', accountName: 'Levies', amount: '52.00', onReceipts: '0.00' },
+    ...{ example: 'Tourism levy', answer: 'no_supply', answeredBy: 'Chipo' },
+    answeredAt: new Date('2026-04-02T08:00:00Z'),
+  },
+];
+
 const DAY_IN_WORDS = /(?:\p{L}.*\b\d{4}-\d\d-\d\d\b)|(?:\b\d{4}-\d\d-\d\d\b.*\p{L})/u;
 
 describe.each(CASES.map(({ name }) => name))('the books of %s', (name) => {
@@ -52,7 +66,10 @@ describe.each(CASES.map(({ name }) => name))('the books of %s', (name) => {
     const sections = new VatPackSections();
     for (const document of report.documents) sections.add(document);
     const { documents: _all, ...summary } = report;
-    const pack = { ...sections.pack('Msasa Hardware', summary, filingOf(summary), null), withoutReceipt };
+    const pack = {
+      ...sections.pack('Msasa Hardware', summary, filingOf(summary), null),
+      ...{ withoutReceipt, withoutVat: WITHOUT_VAT },
+    };
     const [onPage, inFile] = [vatPackPage(pack), readMe(pack, packTables(pack))];
     expectGolden(join(__dirname, name, 'vat-pack.html'), onPage);
     expectGolden(join(__dirname, name, 'READ-ME.txt'), inFile);

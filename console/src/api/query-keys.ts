@@ -74,6 +74,13 @@ export const keys = {
     productCodes: (organisationId: string) => ['rules', 'product-codes', organisationId],
     writtenCodes: (organisationId: string) => ['rules', 'written-codes', organisationId],
     soldItems: (organisationId: string) => ['rules', 'sold-items', organisationId],
+    withoutVat: (organisationId: string, from: string, to: string) => [
+      'rules',
+      'without-vat',
+      organisationId,
+      from,
+      to,
+    ],
     ofTrade: (organisationIds: readonly string[], trade: string) => [
       'rules',
       'of-trade',

@@ -27,6 +27,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Foreseen } from '../shown/let-go';
 import { ActDialogue } from '../shown/act-dialogue';
 import { RefusedNotice } from './refused-notice';
+import { SalesWithoutVat } from './sales-without-vat';
 import { SignButton } from './sign-button';
 
 /** Sign-off of one client's period: the person who signed, and the possible actions. */
@@ -195,6 +196,7 @@ export function ClientClose({ client, back }: ClientCloseProps) {
               : [[words.readAt, <Moment key="read" at={check.booksReadAt} />] as const]),
           ]}
         />
+        <SalesWithoutVat client={client} />
         {check !== null && <Checked client={client} check={check} />}
         <SignOffs organisationId={id} />
       </Stack>

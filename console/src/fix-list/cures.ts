@@ -34,6 +34,7 @@ export const CURES = {
   reason: CHANGE,
   release: DECIDE,
   tax: { ...CHANGE, of: ['tax_type'] },
+  untaxed: { ...CHANGE, of: ['account'] },
   writtenCode: { ...CHANGE, of: ['item', 'description'] },
 } as const satisfies Readonly<Record<string, Terms>>;
 
@@ -82,6 +83,7 @@ const CURES_OF: Readonly<Record<Code, readonly Cure[]>> = {
   LINE_NOT_POSITIVE: ['negativeLines', 'correct'],
   NEGATIVE_LINE: ['lineRule', 'correct'],
   DEDUCTION_OF_STATE: ['correct'],
+  NO_SUPPLY_LINE: ['untaxed', 'correct'],
   TAX_GROUP_NOT_POSITIVE: ['correct'],
   LINE_TOTAL_DIFFERS: ['correct'],
   LINE_TOO_PRECISE: ['correct'],

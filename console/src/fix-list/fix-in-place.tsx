@@ -18,6 +18,7 @@ import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'r
 import { useCurrencyMapping } from '../mappings/use-confirmation';
 import { useWords } from '../words/words';
 import { useFix } from './use-fix';
+import { UntaxedAnswers } from '../mappings/untaxed-answers';
 import { mergeRules } from '../mappings/merge-rules';
 import { ProductCodeInput } from '../shown/product-code-input';
 import { useQuery } from '@tanstack/react-query';
@@ -332,6 +333,9 @@ const FORMS: Readonly<Record<Cure, (props: CureProps) => ReactNode>> = {
   reason: policy('reason'),
   release: onAll('release'),
   tax: TaxFix,
+  untaxed: ({ cause: { key }, organisationId }) => (
+    <UntaxedAnswers organisationId={organisationId} accountCode={key} mayLeaveOut={false} />
+  ),
   writtenCode: WrittenCodeFix,
 };
 

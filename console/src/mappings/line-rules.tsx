@@ -62,14 +62,17 @@ function Fields({ rule, onChange }: { rule: Input; onChange: (change: Partial<In
       <NativeSelect
         label={words.for}
         value={rule.scope}
-        onChange={(event) => onChange({ scope: event.currentTarget.value as Input['scope'], key: '' })}
-        data={(['account', 'item', 'contact'] as const).map((value) => ({
+        onChange={(event) => {
+          const scope = event.currentTarget.value as Input['scope'];
+          onChange({ scope, key: '', treatment: scope === 'untaxed' ? 'exempt' : 'fold' });
+        }}
+        data={(['account', 'item', 'contact', 'untaxed'] as const).map((value) => ({
           value,
           label: words.scopes[value],
         }))}
       />
       <TextInput
-        label={rule.scope === 'account' ? words.accountCode : words.itemOrAccount}
+        label={rule.scope === 'account' || rule.scope === 'untaxed' ? words.accountCode : words.itemOrAccount}
         value={rule.key}
         onChange={(event) => onChange({ key: event.currentTarget.value })}
         maxLength={255}
@@ -79,7 +82,10 @@ function Fields({ rule, onChange }: { rule: Input; onChange: (change: Partial<In
         label={words.treatment}
         value={rule.treatment}
         onChange={(event) => onChange({ treatment: event.currentTarget.value as Input['treatment'] })}
-        data={Object.entries(words.treatments).map(([value, label]) => ({ value, label }))}
+        data={([rule.scope === 'untaxed' ? 'exempt' : 'fold', 'hold'] as const).map((value) => ({
+          value,
+          label: words.treatments[value],
+        }))}
       />
     </>
   );

@@ -85,7 +85,10 @@ function Fields({ rule, onChange }: { rule: Input; onChange: (rule: Input) => vo
         onChange={(event) =>
           onChange({ ...rule, scope: event.currentTarget.value as Input['scope'], key: '' })
         }
-        data={Object.entries(words.scopes).map(([value, label]) => ({ value, label }))}
+        data={(['item', 'description', 'account', 'default'] as const).map((value) => ({
+          value,
+          label: words.scopes[value],
+        }))}
       />
       {rule.scope !== 'default' && (
         <TextInput

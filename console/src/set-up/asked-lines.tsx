@@ -1,12 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Stack, Text } from '@mantine/core';
 import type { Shape } from '../api/client';
-import { CodeFix } from '../fix-list/fix-in-place';
-import { useFix } from '../fix-list/use-fix';
-import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
-import { mergeRules } from '../mappings/merge-rules';
-import { askWhatIf, WhatIf } from '../mappings/what-if';
+import { UntaxedAnswers } from '../mappings/untaxed-answers';
 import { useBooks } from '../shown/books';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -39,40 +34,17 @@ export function AskedLines({ organisationId, asked }: AskedLinesProps) {
           {what === 'untaxed' && taxedLines > 0 && (
             <Text size="sm">{words.mixed({ lines: taxedLines })}</Text>
           )}
-          {what === 'untaxed' && taxedLines === 0 && (
+          {what === 'untaxed' && (
             <May right="rules.change">
-              <NoSale organisationId={organisationId} accountCode={accountCode} />
-              <CodeFix organisationId={organisationId} scope="account" itemOrAccount={accountCode} />
+              <UntaxedAnswers
+                organisationId={organisationId}
+                accountCode={accountCode}
+                mayLeaveOut={taxedLines === 0}
+              />
             </May>
           )}
         </Stack>
       ))}
     </Section>
-  );
-}
-
-/** Leaves out documents that contain nothing but lines on this account, once a person has seen which those are. */
-function NoSale({ organisationId, accountCode }: { organisationId: string; accountCode: string }) {
-  const words = useWords('setUp').askedLines;
-  const { store } = useWords('mappings');
-  const rules = { exclusions: [{ scope: 'account', key: accountCode, reason: words.reason }] };
-  const asking = useMutation({ mutationFn: () => askWhatIf(organisationId, rules) });
-  const saving = useFix(() => mergeRules(organisationId, rules));
-  const error = saving.error ?? asking.error;
-  return (
-    <>
-      <Button size="xs" variant="default" loading={asking.isPending} onClick={() => asking.mutate()}>
-        {words.noSale(accountCode)}
-      </Button>
-      {asking.data && (
-        <>
-          <WhatIf report={asking.data} />
-          <Button size="xs" loading={saving.isPending} onClick={() => saving.mutate(undefined)}>
-            {store}
-          </Button>
-        </>
-      )}
-      {error && <ErrorNotice error={error} />}
-    </>
   );
 }

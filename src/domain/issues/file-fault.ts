@@ -85,6 +85,7 @@ export const FAULTS_WITHOUT_VALUES = [
   'key_no_currency',
   'amount_missing',
   'amount_elsewhere',
+  'treatment_of_other_lines',
 ] as const;
 
 export type FaultWithoutValues = (typeof FAULTS_WITHOUT_VALUES)[number];

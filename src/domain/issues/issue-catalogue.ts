@@ -53,6 +53,7 @@ export const ISSUE_CATALOGUE = {
   LINE_NOT_POSITIVE: fixedBy('bookkeeper', 'lineDiscount', 'mappingsBuyers'),
   NEGATIVE_LINE: fixedBy('administrator', null, 'mappingsItems'),
   DEDUCTION_OF_STATE: fixedBy('bookkeeper', 'documentLines'),
+  NO_SUPPLY_LINE: fixedBy('administrator', 'documentLines', 'mappingsItems'),
   TAX_GROUP_NOT_POSITIVE: fixedBy('bookkeeper', 'lineTax'),
   LINE_TOTAL_DIFFERS: fixedBy('bookkeeper', 'linePrice'),
   LINE_TOO_PRECISE: fixedBy('bookkeeper', 'linePrice'),

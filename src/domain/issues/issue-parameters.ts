@@ -118,6 +118,11 @@ interface Named {
     /** Numbers of the invoices that deduct the same deposit; empty or absent: it is deducted once. */
     readonly deductedBy?: readonly string[];
   };
+  /** `answer`: what a person said about lines without VAT of the account. */
+  readonly NO_SUPPLY_LINE: DescribedLine & {
+    readonly accountCode: string;
+    readonly answer: 'no_supply' | 'wrong_rate';
+  };
   readonly DEDUCTION_OF_STATE: DescribedLine & { readonly what: 'withholding' | 'levy' };
   /**
    * `off`: amount deducted from `others` lines of the tax, which total `sold`; `left`: rest, less than one cent per

@@ -162,6 +162,10 @@ const ISSUES: Partial<Samples<IssueParameters>> = {
     { line: 4, description: 'Less 5 %', lineAmount: '-7.0', what: 'withholding' },
     { line: 4, description: 'Less 2 %', lineAmount: '-7.0', what: 'levy' },
   ],
+  NO_SUPPLY_LINE: [
+    { line: 4, description: 'Tips', lineAmount: '7.0', accountCode: '831', answer: 'no_supply' },
+    { line: 4, description: 'Tips', lineAmount: '7.0', accountCode: '831', answer: 'wrong_rate' },
+  ],
   TAX_GROUP_NOT_POSITIVE: [
     { lines: [4], taxType: 'T1', others: 0, sold: '0.0', off: '7.0', left: '-7.0' },
     { lines: [4, 6], taxType: 'T1', others: 3, sold: '6.0', off: '7.0', left: '-1.0' },

@@ -73,15 +73,23 @@ function isRoundingUp(
   );
 }
 
+/** Rule about lines below zero. */
+type AskedRule = Pick<LineRule, 'key'> & { readonly scope: 'item' | 'account' };
+
 /** Rule for the line; a rule for the item precedes that for the account. */
-function ruleFor({ itemCode, accountCode }: SalesLine, rules: readonly LineRule[]): LineRule | null {
-  const of = (scope: LineRule['scope'], key: string): LineRule | undefined =>
-    rulesWith(rules, scopedKey, scopedKey({ scope, key }))[0];
-  return of('item', itemCode) ?? of('account', accountCode) ?? null;
+function ruleFor(
+  { itemCode, accountCode }: SalesLine,
+  rules: readonly LineRule[],
+): (AskedRule & Pick<LineRule, 'treatment'>) | null {
+  const of = (scope: AskedRule['scope'], key: string) => {
+    const [rule] = rulesWith(rules, scopedKey, scopedKey({ scope, key }));
+    return rule === undefined ? null : { ...rule, scope };
+  };
+  return of('item', itemCode) ?? of('account', accountCode);
 }
 
 /** Rule that would decide about the line: that of its account, once for everything sold on it; null: none. */
-function ruleAskedFor({ accountCode, itemCode }: SalesLine): Pick<LineRule, 'scope' | 'key'> | null {
+function ruleAskedFor({ accountCode, itemCode }: SalesLine): AskedRule | null {
   if (accountCode !== '') return { scope: 'account', key: accountCode };
   return itemCode === '' ? null : { scope: 'item', key: itemCode };
 }

@@ -34,6 +34,7 @@ export const ISSUES_OF_CONTACT = [
 ] as const satisfies readonly IssueCode[];
 export const ISSUES_OF_LINE = [
   ...(['TAX_UNMAPPED', 'PRODUCT_CODE_MISSING', 'PRODUCT_CODE_INVALID', 'PRODUCT_CODE_UNCONFIRMED'] as const),
+  'NO_SUPPLY_LINE',
 ] as const satisfies readonly IssueCode[];
 
 /** Returns the causes of a document's issues, each once. */
@@ -58,6 +59,7 @@ function subjectOf(document: CauseDocument, { code, path, parameters }: Issue): 
   if (isOneOf(ISSUES_OF_LINE, code)) {
     const line = lineAt(document, path);
     if (code === 'TAX_UNMAPPED') return named('tax_type', line?.taxType ?? '');
+    if (code === 'NO_SUPPLY_LINE') return named('account', line?.accountCode ?? '');
     const { from, code: given = '' } = (parameters ?? {}) as Partial<IssueParameters['PRODUCT_CODE_INVALID']>;
     // Names the rule that gave the code, which need not be that of what was sold.
     if (from === 'account') return named('account', line?.accountCode ?? '');

@@ -108,6 +108,12 @@ function togetherFaults(record: RuleRow): RowFault[] {
     return fault('key', 'no_code_of_description');
   if (kind === 'product_code' && (scope === 'account' || scope === 'default') && field('code') === NOT_A_CODE)
     return [rowFault(row, 'code', { fault: 'not_a_code_elsewhere', code: NOT_A_CODE })];
+  if (
+    kind === 'line' &&
+    field('treatment') !== 'hold' &&
+    (scope === 'untaxed') !== (field('treatment') === 'exempt')
+  )
+    return fault('treatment', 'treatment_of_other_lines');
   if (kind === 'exclusion' && scope === 'total_below') {
     if (!/^[A-Z]{3}$/.test(key)) return fault('key', 'key_no_currency');
     if (amount === '') return fault('amount', 'amount_missing');

@@ -4,9 +4,15 @@ import type { FileFault } from '../../domain/issues/file-fault';
 import { PAYMENT_METHODS } from '../../domain/fiscal/fiscal-document';
 import { BUYER_RULE_SCOPES, BUYERS_SENT_AS } from '../buyer-rules';
 import { COUNTRY } from '../countries';
-import { CODE_SCOPES, EXCLUSION_SCOPES, LINE_RULE_SCOPES, NOT_A_CODE } from '../mapping-rules';
+import {
+  CODE_SCOPES,
+  EXCLUSION_SCOPES,
+  LINE_RULE_SCOPES,
+  LINE_TREATMENTS,
+  NOT_A_CODE,
+} from '../mapping-rules';
 import { PAYMENT_ACCOUNTS } from '../payment-accounts';
-import { NEGATIVE_LINES, RULE_SETTINGS, type Setting } from '../settings';
+import { RULE_SETTINGS, type Setting } from '../settings';
 import { EXEMPT, type RuleKind } from './rule-records';
 
 /** Returns the fault in the text of one field, or null. */
@@ -56,7 +62,7 @@ export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<
   line: {
     scope: oneOf(LINE_RULE_SCOPES),
     key: text(255),
-    treatment: oneOf(NEGATIVE_LINES),
+    treatment: oneOf(LINE_TREATMENTS),
   },
   buyer: { scope: oneOf(BUYER_RULE_SCOPES), key: text(255), sendAs: oneOf(BUYERS_SENT_AS) },
   exclusion: {

@@ -1,10 +1,10 @@
 import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
+import { WITHOUT_TAX } from '../map-taxes';
 import type { Cause } from '../preflight/causes';
 import { taxRecord } from '../rule-set/rule-records';
 import type { RuleSet, StoredTaxRule } from '../rule-set/rule-set';
 import { ruleSetFaults } from '../rule-set/rule-set-faults';
 import type { Confidence, KnownBooksTax, KnownDeviceTax, Suggestion } from './suggestion';
-import { WITHOUT_TAX } from './untaxed-lines';
 
 /**
  * Suggests taxes of the device for an unmapped tax type: those of the same rate, distinguished by name where zero-rated or

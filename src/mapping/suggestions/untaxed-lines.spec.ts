@@ -2,7 +2,7 @@ import { aCreditNote, aLine, anInvoice, decimal } from '../../../test/support/sa
 import type { SalesLine } from '../../domain/sales/sales-document';
 import { AskedLinesTally } from './untaxed-lines';
 
-const NO_RULES = { exclusions: [], productCodes: [] };
+const NO_RULES = { exclusions: [], productCodes: [], lineRules: [] };
 
 function line(accountCode: string, amount: string, changes: Partial<SalesLine> = {}): SalesLine {
   return aLine({
@@ -52,14 +52,17 @@ describe('lines that a set-up asks about', () => {
     ]);
   });
 
-  it('are not asked about once the account is left out, or has a product code', () => {
+  it('are not asked about once the account is left out, has a product code, or an answer', () => {
     const tally = tallied([line('831', '10'), line('840', '5')]);
     const exclusions = [{ scope: 'account', key: '831', amount: null, reason: '' } as const];
     const productCodes = [{ scope: 'account', key: '840', code: '99001000' } as const];
-    expect(shown(tally, { exclusions, productCodes: [] })).toEqual([['untaxed', '840', 1, 1, 'USD 5.00']]);
-    expect(shown(tally, { exclusions, productCodes })).toEqual([]);
+    const lineRules = [{ scope: 'untaxed', key: '840', treatment: 'exempt' } as const];
+    const left = [['untaxed', '840', 1, 1, 'USD 5.00']];
+    expect(shown(tally, { ...NO_RULES, exclusions })).toEqual(left);
+    expect(shown(tally, { ...NO_RULES, exclusions, productCodes })).toEqual([]);
+    expect(shown(tally, { ...NO_RULES, exclusions, lineRules })).toEqual([]);
     const others = [{ scope: 'item', key: '831', amount: null, reason: '' } as const];
-    expect(shown(tally, { exclusions: others, productCodes: [] })).toHaveLength(2);
+    expect(shown(tally, { ...NO_RULES, exclusions: others })).toHaveLength(2);
   });
 
   it('are deductions by the state, and no other lines below zero, nor credit notes', () => {

@@ -3,6 +3,7 @@ import type { SalesDocument, SalesLine } from '../../domain/sales/sales-document
 import { COUNTRY } from '../countries';
 import type { StateDeduction } from '../country';
 import { type Amounts, NOTHING, plusMoney } from '../preflight/tally';
+import { WITHOUT_TAX } from '../map-taxes';
 import type { RuleSet } from '../rule-set/rule-set';
 
 /** Lines of one account about which the books alone do not say what they are. */
@@ -54,10 +55,11 @@ export class AskedLinesTally {
   }
 
   /** Returns what a set-up asks: deductions, and lines without tax of accounts that no rule knows. */
-  open({ exclusions, productCodes }: Pick<RuleSet, 'exclusions' | 'productCodes'>) {
-    const known = new Set(
-      [...exclusions, ...productCodes].flatMap(({ scope, key }) => (scope === 'account' ? [key] : [])),
-    );
+  open({ exclusions, productCodes, lineRules }: Pick<RuleSet, 'exclusions' | 'productCodes' | 'lineRules'>) {
+    const known = new Set([
+      ...[...exclusions, ...productCodes].flatMap(({ scope, key }) => (scope === 'account' ? [key] : [])),
+      ...lineRules.flatMap(({ scope, key }) => (scope === 'untaxed' ? [key] : [])),
+    ]);
     return [...this.found.values()]
       .flatMap(({ what, ...one }) => {
         const isKnown = what === 'untaxed' && known.has(one.accountCode);
@@ -76,6 +78,3 @@ function whatIs({ description, lineAmount, taxType }: SalesLine): AskedLines['wh
   if (lineAmount.isNegative()) return COUNTRY.deductionOfState(description, null) ?? 'below_zero';
   return taxType === WITHOUT_TAX ? 'untaxed' : null;
 }
-
-/** Tax type of lines without any tax, which bookkeepers use for what is no supply as well. */
-export const WITHOUT_TAX = 'NONE';

@@ -5,6 +5,7 @@ import type { OtherDeviceReceipts } from '../report/devices';
 import { signedAmount, type TaxTotal } from '../report/tax-totals';
 import type { ReturnBox } from './return-boxes';
 import { kindWord, type PackColumn, type PackTable, totalled } from './pack-table';
+import type { SalesWithoutVat, UntaxedAnswer } from './sales-without-vat.service';
 import type { CentsOfTax, VatPack } from './vat-pack';
 
 const STEP_HEADS: Readonly<Record<(typeof BRIDGE_STEPS)[number], string>> = {
@@ -92,6 +93,32 @@ const DEVICES: readonly PackColumn<OtherDeviceReceipts>[] = [
   { head: 'Receipts', cell: ({ receipts }) => String(receipts) },
   money('Total', ({ total }) => total),
 ];
+
+const ANSWERS: Readonly<Record<UntaxedAnswer, string>> = {
+  exempt: 'Exempt supply',
+  no_supply: 'No supply: documents with nothing else are left out, others wait',
+  no_supply_sent: 'No supply: next to other lines sent as exempt',
+  wrong_rate: 'Wrong tax rate in the books',
+};
+
+const WITHOUT_VAT: readonly PackColumn<SalesWithoutVat>[] = [
+  { head: 'Account', cell: ({ accountCode }) => accountCode },
+  { head: 'Name', cell: ({ accountName }) => accountName },
+  { head: 'Example', cell: ({ example }) => example },
+  { head: 'Documents', cell: ({ documents }) => String(documents) },
+  { head: 'Currency', cell: ({ currency }) => currency },
+  money('Amount', ({ amount }) => amount),
+  money('On receipts', ({ onReceipts }) => onReceipts),
+  { head: 'Answer', cell: ({ answer }) => (answer === null ? 'Is this an exempt supply?' : ANSWERS[answer]) },
+  { head: 'By', cell: ({ answeredBy }) => answeredBy ?? '' },
+  { head: 'On', cell: ({ answeredAt }) => answeredAt?.toISOString().slice(0, 10) ?? '' },
+];
+
+export function withoutVatTable({ withoutVat }: VatPack): PackTable {
+  const about =
+    'Exempt lines and lines without any tax, by account and the date in the books. Tips, levies and money paid on for a customer are no supply: declared as exempt they lower the input tax that may be deducted.';
+  return table('without-vat', 'Sales without VAT, by account', about, WITHOUT_VAT, withoutVat);
+}
 
 export function returnTable({ boxes }: VatPack): PackTable {
   const about =

@@ -11,7 +11,7 @@ import { DOCUMENT_COLUMNS, differenceTable, documentTables } from './document-ta
 import type { VatPack } from './vat-pack';
 import type { PackTable } from './pack-table';
 import { zReportSentence, zReportVerdict } from './z-report';
-import { bridgeTable, returnTable, taxTables } from './tax-tables';
+import { bridgeTable, returnTable, taxTables, withoutVatTable } from './tax-tables';
 import type { SalesWithoutReceipt } from '../other-sales/other-sales-reports.service';
 import { SALE_COLUMNS, saleCells } from '../other-sales/taxed-sale';
 
@@ -58,6 +58,7 @@ export function packTables(pack: VatPack): PackTable[] {
     returnTable(pack),
     bridgeTable(pack),
     ...taxTables(pack),
+    withoutVatTable(pack),
     ...withoutReceiptTables(pack.withoutReceipt),
     ...documentTables(pack),
     ...zReportTables(pack),

@@ -6,6 +6,7 @@ import {
   Param,
   ParseUUIDPipe,
   Post,
+  Query,
   Res,
   StreamableFile,
 } from '@nestjs/common';
@@ -30,7 +31,8 @@ import {
   ZReportTooLong,
   zReportVerdict,
 } from './z-report';
-import { ComparedZReportDto, VatPackInputDto } from './vat-pack.dto';
+import { SalesWithoutVatService } from './sales-without-vat.service';
+import { ComparedZReportDto, PeriodQueryDto, SalesWithoutVatDto, VatPackInputDto } from './vat-pack.dto';
 
 /** Documents that explain a period's VAT return, as one zip. */
 @ApiTags('reconciliation')
@@ -118,6 +120,30 @@ export class VatPackController {
       type: 'application/zip',
       disposition: `attachment; filename="vat-pack-${run.from}-${run.to}.zip"`,
     });
+  }
+}
+
+/** Sales of the books without VAT, by account, with the practitioner's answers. */
+@ApiTags('reconciliation')
+@Controller('api/organisations/:organisationId/sales-without-vat')
+export class SalesWithoutVatController {
+  constructor(
+    private readonly sales: SalesWithoutVatService,
+    private readonly organisations: OrganisationsRepository,
+  ) {}
+
+  /**
+   * Exempt lines, and lines without any tax, of a period by account. Answers are rules: a line rule of scope `untaxed`
+   * (exempt; hold: wrong tax rate) or an exclusion of the account (no supply).
+   */
+  @Get()
+  @Needs('read', from.organisation())
+  async list(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Query() { from: first, to }: PeriodQueryDto,
+  ): Promise<SalesWithoutVatDto[]> {
+    requireFound(await this.organisations.find(organisationId), 'organisation');
+    return this.sales.of({ organisationId, from: first, to });
   }
 }
 

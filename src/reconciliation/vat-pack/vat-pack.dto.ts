@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsIn, IsOptional, MaxLength, ValidateNested } from 'class-validator';
-import { IsKey, IsLines, IsNotBlank } from '../../platform/api/texts';
+import { IsCalendarDay, IsKey, IsLines, IsNotBlank } from '../../platform/api/texts';
+import type { UntaxedAnswer } from './sales-without-vat.service';
 
 const KINDS = ['invoice', 'credit_note'] as const;
 
@@ -98,4 +99,35 @@ export class ComparedZReportDto {
    */
   isShared: boolean;
   lines: ComparedTotalDto[];
+}
+
+export class PeriodQueryDto {
+  /** First day by the dates of the books. */
+  @IsCalendarDay()
+  from: string;
+
+  /** Last day. */
+  @IsCalendarDay()
+  to: string;
+}
+
+/** Exempt lines, and lines without any tax, of one account and currency. Decimal text, credit notes negative. */
+export class SalesWithoutVatDto {
+  accountCode: string;
+  /** Name in the books; empty: not known. */
+  accountName: string;
+  currency: string;
+  documents: number;
+  amount: string;
+  /** Part of the amount that is on receipts. */
+  onReceipts: string;
+  /** Description of one of the lines. */
+  example: string;
+  /**
+   * exempt: an exempt supply; no_supply; no_supply_sent: no supply, next to other lines sent as exempt; wrong_rate: the
+   * books have a wrong tax rate. Null: nobody has answered.
+   */
+  answer: UntaxedAnswer | null;
+  answeredBy: string | null;
+  answeredAt: Date | null;
 }

@@ -8,6 +8,7 @@ import type { Filing } from '../report/filing';
 import type { ReconciliationSummary, ReportedDocument } from '../report/report';
 import type { TaxTotal } from '../report/tax-totals';
 import { type ReturnBox, returnBoxes } from './return-boxes';
+import type { SalesWithoutVat } from './sales-without-vat.service';
 import type { ZReportComparison } from './z-report';
 
 /** Data that explain the VAT return of a period. Amounts are decimal text. */
@@ -42,6 +43,7 @@ export interface VatPack {
   readonly zReport: readonly ZReportComparison[] | null;
   /** Taxed sales of the books other than sales documents: money received, prepayments, journals. */
   readonly withoutReceipt: SalesWithoutReceipt;
+  readonly withoutVat: readonly SalesWithoutVat[];
 }
 
 export interface CentsOfTax {
@@ -91,7 +93,7 @@ export class VatPackSections {
     summary: ReconciliationSummary,
     filing: Filing,
     zReport: readonly ZReportComparison[] | null,
-  ): Omit<VatPack, 'withoutReceipt'> {
+  ): Omit<VatPack, 'withoutReceipt' | 'withoutVat'> {
     return {
       organisation,
       summary,

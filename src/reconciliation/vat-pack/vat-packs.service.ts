@@ -5,6 +5,7 @@ import type { CompletedReconciliation } from '../reconciliation.entities';
 import { ReconciledDocumentsRepository } from '../reconciled-documents.repository';
 import { type Filing, filingOf } from '../report/filing';
 import type { ReportedDocument } from '../report/report';
+import { SalesWithoutVatService } from './sales-without-vat.service';
 import { DeviceTotalsService } from './device-totals.service';
 import { VatPackSections } from './vat-pack';
 import { vatPackZip } from './vat-pack-zip';
@@ -24,6 +25,7 @@ export class VatPacksService {
     private readonly documents: ReconciledDocumentsRepository,
     private readonly devices: DeviceTotalsService,
     private readonly otherSales: OtherSalesReportsService,
+    private readonly withoutVat: SalesWithoutVatService,
   ) {}
 
   /** @param zReport null: none was given */
@@ -40,6 +42,7 @@ export class VatPacksService {
     const pack = {
       ...sections.pack(organisation, report, filing, compared),
       withoutReceipt: await this.otherSales.of(organisationId, from, to),
+      withoutVat: await this.withoutVat.of({ organisationId, from, to }),
     };
     return {
       stream: vatPackZip(pack, all),

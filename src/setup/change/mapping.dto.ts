@@ -8,10 +8,10 @@ import {
   EXCLUSION_SCOPES,
   type ExclusionScope,
   LINE_RULE_SCOPES,
+  LINE_TREATMENTS,
   type LineRule,
   NOT_A_CODE,
 } from '../../mapping/mapping-rules';
-import { NEGATIVE_LINES, type NegativeLines } from '../../mapping/settings';
 import { RuleEffectDto } from './rule-set.dto';
 
 const CURRENCY = /^[A-Z]{3}$/;
@@ -131,7 +131,7 @@ export class ProductCodeInputDto {
 }
 
 export class LineRuleInputDto {
-  /** Scope of the affected negative lines. */
+  /** Lines below zero of an account or item, deposits of a contact, or lines without VAT of an account (`untaxed`). */
   @IsIn(LINE_RULE_SCOPES)
   scope: LineRule['scope'];
 
@@ -141,9 +141,12 @@ export class LineRuleInputDto {
   @MaxLength(255)
   key: string;
 
-  /** fold: deducted from the other lines of its tax, without changing the total. hold: its document waits. */
-  @IsIn(NEGATIVE_LINES)
-  treatment: NegativeLines;
+  /**
+   * fold: deducted from the other lines of its tax, without changing the total. exempt: an exempt supply, for untaxed
+   * lines only. hold: its document waits; of untaxed lines: until the tax rate is corrected in the books.
+   */
+  @IsIn(LINE_TREATMENTS)
+  treatment: LineRule['treatment'];
 }
 
 export class LineRuleDto extends LineRuleInputDto {

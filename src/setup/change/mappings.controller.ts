@@ -141,10 +141,14 @@ const LineRuleRoutes = ruleRoutes<LineRuleRow, LineRuleInputDto, LineRuleDto>({
   shown: LineRuleDto,
   changed: ChangedLineRuleDto,
   show: ({ id, scope, key, treatment }) => ({ id, scope, key, treatment }),
-  read: ({ scope, key, treatment }) => ({ scope, key, treatment }),
+  read: ({ scope, key, treatment }) => {
+    const values = { scope, key, treatment };
+    checkedRows([{ row: '', kind: 'line', values }]);
+    return values;
+  },
 });
 
-/** Treatment of negative lines, decided once for an account or item. */
+/** Treatment of lines below zero and of lines without VAT, decided once for an account or item. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId/line-rules')
 export class LineRulesController extends LineRuleRoutes {}

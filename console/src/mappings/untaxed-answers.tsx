@@ -1,0 +1,58 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useFix } from '../fix-list/use-fix';
+import { ErrorNotice } from '../frame/error-notice';
+import { useWords } from '../words/words';
+import { mergeRules } from './merge-rules';
+import { askWhatIf, WhatIf } from './what-if';
+
+const ANSWERS = ['exempt', 'no_supply', 'wrong_rate'] as const;
+type Answer = (typeof ANSWERS)[number];
+
+interface UntaxedAnswersProps {
+  organisationId: string;
+  accountCode: string;
+  /** False: the account has taxed lines, too, or is left out already. */
+  mayLeaveOut: boolean;
+}
+
+/** Answers to what lines without VAT of an account are; one that may hold documents is stored once its effect is seen. */
+export function UntaxedAnswers({ organisationId, accountCode: key, mayLeaveOut }: UntaxedAnswersProps) {
+  const { untaxed, store } = useWords('mappings');
+  const saving = useFix((answer: Answer) => mergeRules(organisationId, rulesOf(answer)));
+  const asking = useMutation({ mutationFn: (answer: Answer) => askWhatIf(organisationId, rulesOf(answer)) });
+  const error = saving.error ?? asking.error;
+
+  function rulesOf(answer: Answer) {
+    if (answer === 'no_supply') return { exclusions: [{ scope: 'account', key, reason: untaxed.reason }] };
+    const treatment = answer === 'exempt' ? 'exempt' : 'hold';
+    return { lineRules: [{ scope: 'untaxed', key, treatment }] };
+  }
+
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Group gap="xs" role="group" aria-label={untaxed.answersFor(key)}>
+        {ANSWERS.filter((answer) => mayLeaveOut || answer !== 'no_supply').map((answer) => (
+          <Button
+            key={answer}
+            size="xs"
+            variant="default"
+            loading={(answer === 'exempt' ? saving : asking).isPending}
+            onClick={() => (answer === 'exempt' ? saving : asking).mutate(answer)}
+          >
+            {untaxed.answers[answer]}
+          </Button>
+        ))}
+      </Group>
+      {asking.data && (
+        <>
+          <WhatIf report={asking.data} title={untaxed.ifAnswered(untaxed.answers[asking.variables])} />
+          <Button size="xs" loading={saving.isPending} onClick={() => saving.mutate(asking.variables)}>
+            {store}
+          </Button>
+        </>
+      )}
+      {error && <ErrorNotice error={error} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
+import type { SalesWithoutVatDto } from '../../src/reconciliation/vat-pack/vat-pack.dto';
+import type { CoverageDto } from '../../src/setup/suggestions/coverage.dto';
+import { dayOf, rulesFile } from '../support/draft-books';
+import { RunningPipeline } from '../support/running-pipeline';
+import { aLine, anInvoice, decimal } from '../support/sales-document-builder';
+
+const TIPS = { accountCode: '831', description: 'Staff tips', taxType: 'NONE', taxAmount: decimal('0') };
+const SETTINGS = {
+  ...({ trigger: 'approved', lateDocuments: 'hold', taxPeriod: 'month', buyerWithoutTin: 'hold' } as const),
+  ...({ creditNoteReason: '', zeroRatedTill: null, goLive: 0 } as const),
+};
+const EXEMPT = { taxType: 'NONE', taxCode: 'E', taxName: 'Exempt', percent: null, deviceTaxId: 1 };
+const NO_SALE = { scope: 'account', key: '831', reason: 'Tips of the staff' };
+
+/** Invoice of a day with an amount of tips; a bill also has a sale of 115.50. */
+function invoice(day: number, amount: string, isBill = false): SalesDocument {
+  const sourceId = randomUUID();
+  const tips: Partial<SalesLine> = { ...TIPS, unitAmount: decimal(amount), lineAmount: decimal(amount) };
+  const total = decimal(amount);
+  return anInvoice({
+    ...{ sourceId, number: sourceId.slice(0, 8), issuedOn: dayOf(day) },
+    lines: isBill ? [aLine(), aLine(tips)] : [aLine(tips)],
+    subTotal: isBill ? total.plus(100) : total,
+    totalTax: decimal(isBill ? '15.5' : '0'),
+    total: isBill ? total.plus('115.5') : total,
+  });
+}
+
+describe('sales without VAT', () => {
+  let pipeline: RunningPipeline;
+
+  beforeAll(async () => {
+    pipeline = await RunningPipeline.start();
+  });
+
+  afterAll(() => pipeline.stop());
+
+  const stored = async (path: string, rule: object): Promise<void> => {
+    await pipeline.api.call('post', path).send(rule).expect(201);
+  };
+
+  async function start(documents: SalesDocument[]) {
+    const organisation = await pipeline.organisation(dayOf(0), rulesFile(SETTINGS));
+    const path = `/api/organisations/${organisation.id}`;
+    await stored(`${path}/tax-mappings`, EXEMPT);
+    await pipeline.api.store(organisation, documents, 'collected');
+    const period = `from=${dayOf(0)}&to=${dayOf(5)}`;
+    const list = () => pipeline.api.get<SalesWithoutVatDto[]>(`${path}/sales-without-vat?${period}`);
+    const run = async (): Promise<string[]> =>
+      (await pipeline.run(organisation)).map(({ number, state }) => `${number} ${state}`);
+    return { path, list, run };
+  }
+
+  it('are listed by account with the part on receipts, and asked about until a rule answers', async () => {
+    const [tips, bill] = [invoice(1, '12.40'), invoice(2, '300.00', true)];
+    const { path, list, run } = await start([tips, bill]);
+    await run();
+    const account = { accountCode: '831', currency: 'USD', documents: 2, example: 'Staff tips' };
+    expect(await list()).toMatchObject([
+      { ...account, amount: '312.40', onReceipts: '312.40', answer: null, answeredBy: null },
+    ]);
+    const coverage = () => pipeline.api.get<CoverageDto>(`${path}/mapping-coverage`);
+    expect((await coverage()).asked).toMatchObject([{ what: 'untaxed', accountCode: '831', lines: 2 }]);
+    await stored(`${path}/line-rules`, { scope: 'untaxed', key: '831', treatment: 'exempt' });
+    const [answered] = await list();
+    expect(answered).toMatchObject({ answer: 'exempt', answeredBy: expect.stringMatching(/./) as string });
+    expect(Date.parse(String(answered?.answeredAt))).not.toBeNaN();
+    expect((await coverage()).asked).toEqual([]);
+  });
+
+  it('of an account that is no sale hold a bill with a question, and leave out what has nothing else', async () => {
+    const [tips, bill] = [invoice(1, '12.40'), invoice(2, '20.00', true)];
+    const { path, list, run } = await start([tips, bill]);
+    await stored(`${path}/exclusion-rules`, NO_SALE);
+    expect((await run()).sort()).toEqual([`${tips.number} waiting`, `${bill.number} waiting`].sort());
+    expect(await list()).toMatchObject([{ amount: '32.40', onReceipts: '0.00', answer: 'no_supply' }]);
+    await stored(`${path}/line-rules`, { scope: 'untaxed', key: '831', treatment: 'exempt' });
+    expect((await run()).sort()).toEqual([`${tips.number} waiting`, `${bill.number} fiscalised`].sort());
+    expect(await list()).toMatchObject([{ onReceipts: '20.00', answer: 'no_supply_sent' }]);
+  });
+
+  it('take no treatment of lines below zero, nor those a treatment of theirs', async () => {
+    const { path } = await start([]);
+    const refused = async (scope: string, treatment: string): Promise<number> =>
+      (await pipeline.api.call('post', `${path}/line-rules`).send({ scope, key: '831', treatment })).status;
+    expect([await refused('untaxed', 'fold'), await refused('account', 'exempt')]).toEqual([400, 400]);
+  });
+});
