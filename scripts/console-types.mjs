@@ -1,6 +1,7 @@
-// Writes what the built program says of its API (dist/openapi.json), with the refusals of each handler, and the console's types
-// of it. It opens no database and listens nowhere.
-import { writeFileSync } from 'node:fs';
+// Writes what the built program says of its API (dist/openapi.json), with the refusals of each handler, the console's
+// types of it, and the client's types and operations. It opens no database and listens nowhere.
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import 'reflect-metadata';
 import application from '../dist/src/application.js';
@@ -11,7 +12,9 @@ import { refusalsOfHandlers } from './refusals-of-handlers.mjs';
 
 const REFUSALS = 'dist/src/refusals-of-handlers.json';
 const DESCRIPTION = 'dist/openapi.json';
-const TYPES = 'console/src/api/schema.d.ts';
+const CLIENT_TYPES = 'client/schema.d.ts';
+const TYPES = ['console/src/api/schema.d.ts', CLIENT_TYPES];
+const OPERATIONS = 'client/operations.ts';
 const HEADING =
   '// Written by `npm run build` from the description of the API: never by hand, and not committed.\n\n';
 
@@ -40,6 +43,33 @@ function withSortedEnums(part) {
 }
 
 writeFileSync(REFUSALS, JSON.stringify(refusalsOfHandlers('src', Object.keys(catalogue.REFUSAL_CATALOGUE))));
+/** Method, path, form of answer and body, and position in a list of each operation, by its id. */
+function operationsOf({ paths, components }) {
+  const entries = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => {
+      const { operationId, responses, requestBody } = operation;
+      const [type = 'application/json'] = Object.entries(responses)
+        .filter(([status]) => status.startsWith('2'))
+        .flatMap(([, { content = {} }]) => Object.keys(content));
+      const reads =
+        { 'application/json': 'json', 'application/zip': 'blob', 'application/pdf': 'blob' }[type] ?? 'text';
+      const takes = requestBody?.content['text/csv'] && { takes: 'text/csv' };
+      return [operationId, { method, path, reads, ...takes, ...cursorOf(operation, components) }];
+    }),
+  );
+  return Object.fromEntries(entries.sort());
+}
+
+/** Query parameter that continues a list, and the field of the page or of its last item that it takes. */
+function cursorOf({ parameters = [], responses }, { schemas }) {
+  const schema = responses[200]?.content?.['application/json']?.schema;
+  const has = (name) => parameters.some((one) => one.in === 'query' && one.name === name);
+  if (schema?.type === 'array' && has('before')) return { cursor: { parameter: 'before', field: 'id' } };
+  if (schema?.type === 'array' && has('after')) return { cursor: { parameter: 'after', field: 'position' } };
+  const isPage = has('after') && 'next' in (schemas[schema?.$ref?.split('/').at(-1)]?.properties ?? {});
+  return isPage ? { cursor: { parameter: 'after', field: 'next' } } : {};
+}
+
 const program = await application.createApplication(config.readConfig(SETTINGS));
 const description = openApi.apiDescription(program);
 writeFileSync(DESCRIPTION, JSON.stringify(description));
@@ -47,6 +77,16 @@ writeFileSync(DESCRIPTION, JSON.stringify(description));
 const types = await openapiTS(withSortedEnums(JSON.parse(JSON.stringify(description))), {
   defaultNonNullable: false,
 });
-writeFileSync(TYPES, HEADING + astToString(types));
+for (const file of TYPES) writeFileSync(file, HEADING + astToString(types));
+writeFileSync(
+  OPERATIONS,
+  `${HEADING}export const OPERATIONS = ${JSON.stringify(operationsOf(description))} as const;\n`,
+);
+mkdirSync('dist/client', { recursive: true });
+const manifest = JSON.parse(readFileSync('client/package.json', 'utf8'));
+const { version } = description.info;
+writeFileSync('dist/client/package.json', `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
+for (const file of ['client/README.md', CLIENT_TYPES, 'LICENSE'])
+  copyFileSync(file, join('dist/client', basename(file)));
 // Exits directly, since the program was never started.
 process.exit(0);

@@ -8,7 +8,7 @@ const GROUPS = [
   ['Every day', named('console documents uncertain people languages')],
   ['Month end', named('reconciliation')],
   ['Something is wrong', named('troubleshooting')],
-  ['Run it', named('operating watching backup upgrading standbys scale security rights retention cli')],
+  ['Run it', named('operating watching backup upgrading standbys scale security rights retention cli api')],
   ['Reference', [...inFolder('docs/reference'), ...named('account-findings rules glossary'), 'CHANGELOG.md']],
   [
     'How it works',
@@ -69,6 +69,13 @@ function apiPage() {
       );
   const sections = tags.map((tag) => `## ${tag}\n\n| Call | |\n|---|---|\n${rows(tag).join('\n')}\n`);
   const head =
-    '# API\n\nEvery call. The forms of bodies and answers: `/api/docs-json` of an installation (OpenAPI).\n\n';
-  return [{ group: 'Reference', source: 'docs/api.md', path: 'api.html', text: head + sections.join('\n') }];
+    '# Calls of the API\n\nEvery call. The forms of bodies and answers: `/api/docs-json` of an installation (OpenAPI).\n\n';
+  return [
+    {
+      group: 'Reference',
+      source: 'docs/reference/calls.md',
+      path: 'reference/calls.html',
+      text: head + sections.join('\n'),
+    },
+  ];
 }

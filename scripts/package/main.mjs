@@ -1,10 +1,11 @@
-// Makes the two packages of a release out of a built tree, each the same bytes whenever it is made from the same sources:
+// Makes the packages of a release out of a built tree, each the same bytes whenever it is made from the same sources:
 //   ledgerstamp-<version>.tgz                 for npm (npm install --omit=dev <file>): the program, and the list of its packages
+//   ledgerstamp-client-<version>.tgz          for npm: the typed client of the API, for other programs
 //   ledgerstamp-<version>-linux-x64.tar.gz    unpack and run: the packages and PostgreSQL are inside
 // Usage: node scripts/package/main.mjs [--out dist/package]
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bytesOf, writeArchive } from './archive.mjs';
@@ -54,7 +55,11 @@ const form = (file, folder, packed, inside) => ({
   ...{ file, folder, inside },
   files: complete([...own, ...packageFiles(packed)], inside),
 });
-const forms = [form(`${name}-${version}.tgz`, 'package', asking, packages)];
+const client = readdirSync('dist/client').map((path) => ({ path, from: join('dist/client', path) }));
+const forms = [
+  form(`${name}-${version}.tgz`, 'package', asking, packages),
+  { file: `${name}-client-${version}.tgz`, folder: `${name}-client`, files: client, inside: [] },
+];
 if (process.platform === 'linux' && process.arch === 'x64') {
   const bundled = packagesOf('linux', 'x64');
   forms.push(form(`${name}-${version}-linux-x64.tar.gz`, `${name}-${version}-linux-x64`, bundled, bundled));

@@ -158,6 +158,19 @@ if (process.platform === 'linux' && process.arch === 'x64') {
       expect(dead).toEqual([]);
     });
 
+    it('contain the typed client with the version of the service', () => {
+      const client = join(root, 'ledgerstamp-client');
+      expect(readdirSync(client).sort()).toEqual([
+        ...['LICENSE', 'README.md', 'ledgerstamp.d.ts', 'ledgerstamp.js', 'operations.d.ts', 'operations.js'],
+        ...['package.json', 'schema.d.ts'],
+      ]);
+      const versions = [client, program].map(
+        (folder) =>
+          (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version,
+      );
+      expect(versions[0]).toBe(versions[1]);
+    });
+
     it('run the demo for an ordinary user out of a folder that nobody can write to, within a minute', async () => {
       const begun = Date.now();
       const child = run(['demo', '--once', '--json']);
