@@ -11,6 +11,7 @@ import { keys } from './api/query-keys';
 import App from './app';
 import { ErrorBoundary } from './frame/error-boundary';
 import { Waiting } from './frame/waiting';
+import { forgetDrafts } from './shown/draft';
 import type { Vocabulary } from './words/languages';
 import { WordsContext } from './words/words';
 
@@ -62,7 +63,9 @@ function newQueries(): QueryClient {
     // Every act is answered; its own success handler, called after this, may say more.
     mutationCache: new MutationCache({
       onSuccess: (_data, variables, _context, { meta }) => {
-        if (!isTried(variables) && meta?.['isSilent'] !== true) answer(null);
+        if (isTried(variables) || meta?.['isSilent'] === true) return;
+        forgetDrafts();
+        answer(null);
       },
     }),
     defaultOptions: {

@@ -98,8 +98,25 @@ describeInBrowser('a person at the console', (browser) => {
       expect(await visitor.page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain(KEY);
       await world.inTheDatabase('delete from sessions');
       await visitor.page.getByRole('link', { name: held.number }).click();
+      await visitor.page.getByRole('alert').getByText('Your session has ended').waitFor();
+      expect(await visitor.violations()).toEqual([]);
       await visitor.signIn(KEY);
-      await visitor.page.getByRole('heading', { level: 1, name: held.number }).waitFor();
+      const { page } = visitor;
+      await page.getByRole('heading', { level: 1, name: held.number }).waitFor();
+      const reason = page.getByRole('dialog').getByLabel('Reason');
+      const exclude = page.getByRole('button', { name: 'Exclude', exact: true });
+      await exclude.click();
+      await reason.fill('Sold by the other company');
+      await world.inTheDatabase('delete from sessions');
+      await page.reload();
+      await visitor.signIn(KEY);
+      await exclude.click();
+      expect(await reason.inputValue()).toBe('Sold by the other company');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await visitor.signIn(KEY);
+      await exclude.click();
+      expect(await reason.inputValue()).toBe('');
       await visitor.leave();
     },
     SLOW_MS,

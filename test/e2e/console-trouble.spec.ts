@@ -74,6 +74,27 @@ describeInBrowser('the console in trouble', (browser) => {
     );
 
     it(
+      'shows over the old page that it is being loaded, once that takes longer than a glance',
+      async () => {
+        const { page, leave } = await visited('/');
+        let arrive = (): void => undefined;
+        const asked = new Promise<void>((settle) => (arrive = settle));
+        await page.route('**/assets/documents-*.js', async (route) => {
+          await asked;
+          await route.continue();
+        });
+        await page.getByRole('link', { name: 'Documents', exact: true }).click();
+        await page.getByRole('progressbar', { name: 'Loading' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+        arrive();
+        await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
+        expect(await page.getByRole('progressbar', { name: 'Loading' }).count()).toBe(0);
+        await leave();
+      },
+      SLOW_MS,
+    );
+
+    it(
       'says so inside the page where that does not help, and tries again when it is asked to',
       async () => {
         const { page, leave } = await visited('/');

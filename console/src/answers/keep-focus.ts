@@ -28,8 +28,10 @@ export function keepFocus(main: HTMLElement): () => void {
     last = target;
     places = placesNear(target);
   };
+  // A dialogue is about what was focused before it.
   const forget = ({ target }: PointerEvent): void => {
-    if (!(target instanceof Element) || !main.contains(target)) last = null;
+    const isAbout = target instanceof Element && (main.contains(target) || target.closest('[role=dialog]'));
+    if (!isAbout) last = null;
   };
   const look = (): void => {
     const { activeElement, body } = document;

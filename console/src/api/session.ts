@@ -17,9 +17,10 @@ export function isSigningOut(): boolean {
   return localStorage.getItem(LEAVING) !== null;
 }
 
-/** Clears the page immediately, whether or not the server answers; openGate() then ends the session at the server. */
+/** Clears the page and its drafts immediately, whether or not the server answers; openGate() then ends the session at the server. */
 export function signOut(): void {
   localStorage.setItem(LEAVING, 'true');
+  sessionStorage.clear();
   setSignedIn('no');
 }
 

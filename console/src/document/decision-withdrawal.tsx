@@ -5,7 +5,7 @@ import { answerOf, api, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
-import { NOBODY, type Person, PersonFields } from '../outside/person-fields';
+import { PersonFields, usePerson } from '../outside/person-fields';
 import { useWords } from '../words/words';
 
 type Document = Pick<Shape<'DocumentDetailDto'>, 'id' | 'number'>;
@@ -22,7 +22,7 @@ export function DecisionWithdrawal({ document }: { document: Document }) {
 function Withdrawal({ document: { id: documentId, number } }: { document: Document }) {
   const words = useWords('document').withdrawal;
   const [isOpen, setOpen] = useState(false);
-  const [person, setPerson] = useState<Person>(NOBODY);
+  const [person, setPerson] = usePerson('withdrawal');
   const queries = useQueryClient();
   const withdrawing = useMutation({
     mutationFn: () =>

@@ -6,6 +6,7 @@ import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { spellAmount } from '../shown/digits';
 import { YourName } from '../frame/your-name';
+import { type Person, usePerson } from '../outside/person-fields';
 import { useWords } from '../words/words';
 import { enteredFrom, FiscalDataFields } from './fiscal-data-fields';
 
@@ -80,7 +81,7 @@ export function ResolutionForm({
 }) {
   const words = useWords('document').resolution;
   const [decision, setDecision] = useState<Decision | null>(null);
-  const [texts, setTexts] = useState({ by: '', reason: '', documentNumber: '' });
+  const [texts, setTexts] = usePerson('resolution');
   const [entered, setEntered] = useState(enteredFrom(evidence.heldReceipt));
   const found = foundIds(evidence);
   const [requestId, setRequestId] = useState(found[0]?.id ?? '');
@@ -167,14 +168,9 @@ function DecisionChoice({ possible, value, onChange }: DecisionChoiceProps) {
   );
 }
 
-interface Texts {
-  by: string;
-  reason: string;
-  documentNumber: string;
-}
 interface ConfirmationProps {
-  texts: Texts;
-  onChange: (texts: Texts) => void;
+  texts: Person;
+  onChange: (texts: Person) => void;
   document: Shape<'DocumentDetailDto'>;
 }
 

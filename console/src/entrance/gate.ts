@@ -31,11 +31,13 @@ function prefetchConsole(language: Language): void {
   else setTimeout(load);
 }
 
+type Why = 'new' | 'failed' | 'ended';
+
 /**
  * Sign-in page with every available way to sign in.
- * @param isSignedIn true if an earlier session is still valid, and only the latest attempt failed
+ * @param why `failed`: an earlier session is still valid, and only the latest attempt failed
  */
-function signInPage(words: Entrance, isSignedIn: boolean, onSession: OnSession): HTMLElement {
+function signInPage(words: Entrance, why: Why, onSession: OnSession): HTMLElement {
   const { signIn } = words;
   document.title = signIn.title;
   const ask = () => answerOf(api.GET('/api/sign-in/providers'));
@@ -52,7 +54,8 @@ function signInPage(words: Entrance, isSignedIn: boolean, onSession: OnSession):
     'div',
     { class: 'paper stack' },
     element('h1', {}, signIn.product),
-    ...(isSignedIn ? [element('a', { href: '/console/' }, signIn.goOn)] : []),
+    ...(why === 'failed' ? [element('a', { href: '/console/' }, signIn.goOn)] : []),
+    ...(why === 'ended' ? [trouble(signIn.ended, element('p', {}, signIn.endedText))] : []),
     ways,
   );
 }
@@ -85,9 +88,9 @@ export function openGate(root: HTMLElement, vocabulary: EntranceVocabulary): voi
   let end: (() => void) | null = null;
   const show = (inside: Node): void => root.replaceChildren(inGate(inside));
 
-  const askToSignIn = (isSignedIn: boolean): void => {
+  const askToSignIn = (why: Why): void => {
     speak(vocabulary);
-    show(signInPage(words, isSignedIn, (session) => void enter(session)));
+    show(signInPage(words, why, (session) => void enter(session)));
   };
 
   const enter = async (session: Session): Promise<void> => {
@@ -111,7 +114,7 @@ export function openGate(root: HTMLElement, vocabulary: EntranceVocabulary): voi
     end();
     end = null;
     if (isSigningOut()) leave();
-    else askToSignIn(false);
+    else askToSignIn('ended');
   });
 
   const begin = (): Node =>
@@ -120,7 +123,7 @@ export function openGate(root: HTMLElement, vocabulary: EntranceVocabulary): voi
       () => answerOf(api.GET('/api/session')),
       (session) => {
         if (session.isSignedIn && !isSignInPage()) void enter(session);
-        else askToSignIn(session.isSignedIn);
+        else askToSignIn(session.isSignedIn ? 'failed' : 'new');
         return [];
       },
     );

@@ -17,7 +17,27 @@ const THERE_MS = 5_000;
  * @throws PartMissing if that does not help, or no answer comes
  */
 export function loadedPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  return inTime(load()).catch(reloadOnce);
+  count(1);
+  return inTime(load())
+    .catch(reloadOnce)
+    .finally(() => count(-1));
+}
+
+let loading = 0;
+const listeners = new Set<() => void>();
+
+function count(change: 1 | -1): void {
+  loading += change;
+  listeners.forEach((listener) => listener());
+}
+
+/** True while a part of the program is being loaded, for useSyncExternalStore. */
+export const isPartLoading = (): boolean => loading > 0;
+
+/** Subscribes to changes of isPartLoading(). */
+export function onPartLoading(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useSession } from '../api/use-session';
 import { StatusLine } from '../answers/status-line';
@@ -9,6 +9,7 @@ import { TimesOfCountry, TimesOfPerson } from '../shown/time-zone';
 import { useSpoken, useWords } from '../words/words';
 import { ErrorBoundary } from './error-boundary';
 import icon from './icon.svg';
+import { isPartLoading, onPartLoading } from './loaded-part';
 import { useMenu } from './pages';
 import { SilenceNotice } from './silence-notice';
 import { signOut } from '../api/session';
@@ -55,6 +56,13 @@ function SignOutButton() {
   );
 }
 
+/** Bar over the old page while the next one is loaded; the style sheet shows it after 300 ms. */
+function Going() {
+  const { loading } = useWords('frame');
+  const isGoing = useSyncExternalStore(onPartLoading, isPartLoading);
+  return isGoing && <div className="going" role="progressbar" aria-label={loading} />;
+}
+
 /** Header, navigation and main content. A new page takes the focus, as a page loaded by the browser would. */
 export function Shell({ children }: { children: ReactNode }) {
   useSpoken();
@@ -74,6 +82,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         {words.toTheContent}
       </a>
+      <Going />
       <header className="bar">
         <span className="brand">
           <img src={icon} alt="" width="22" height="22" />

@@ -9,7 +9,7 @@ import { May } from '../frame/may';
 import { Foreseen } from '../shown/let-go';
 import { useWords } from '../words/words';
 import { differencesText, PairText } from './pair-text';
-import { NOBODY, type Person, PersonFields } from './person-fields';
+import { PersonFields, usePerson } from './person-fields';
 
 type Moved = Shape<'MovedDocumentDto'>;
 
@@ -41,7 +41,7 @@ function Pairs({ organisationId }: { organisationId: string }) {
     queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/moved-sales', { params: { path } })),
   });
   const [confirmed, setConfirmed] = useState<string[]>([]);
-  const [person, setPerson] = useState<Person>(NOBODY);
+  const [person, setPerson] = usePerson('moved sales');
   const queries = useQueryClient();
   const linking = useMutation({
     mutationFn: (pairs: readonly Moved[]) =>

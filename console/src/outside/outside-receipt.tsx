@@ -11,7 +11,7 @@ import { Facts } from '../shown/facts';
 import { Foreseen } from '../shown/let-go';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
-import { NOBODY, type Person, PersonFields } from './person-fields';
+import { PersonFields, usePerson } from './person-fields';
 import { PersonForm } from './person-form';
 
 type EnteredReceipt = Required<Shape<'GivenReceiptDto'>> & { submittedAs: string };
@@ -193,7 +193,7 @@ interface DecisionProps {
 /** Decision about a recorded receipt: person, reason, and the document's number typed as a confirmation. */
 function Decision({ document, what, label, note }: DecisionProps) {
   const [isOpen, setOpen] = useState(false);
-  const [person, setPerson] = useState<Person>(NOBODY);
+  const [person, setPerson] = usePerson('receipt');
   const queries = useQueryClient();
   const deciding = useMutation({
     mutationFn: () => {

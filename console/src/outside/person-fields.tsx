@@ -1,5 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { useCallback, useState } from 'react';
 import { YourName } from '../frame/your-name';
+import { useDraft } from '../shown/draft';
 import { useWords } from '../words/words';
 
 export interface Person {
@@ -8,7 +10,19 @@ export interface Person {
   readonly documentNumber: string;
 }
 
-export const NOBODY: Person = { by: '', reason: '', documentNumber: '' };
+/** What a person has entered so far; the reason is kept as a draft. @param form name, unique within its page */
+export function usePerson(form: string): [Person, (person: Person) => void] {
+  const [reason, setReason] = useDraft(form);
+  const [rest, setRest] = useState({ by: '', documentNumber: '' });
+  const change = useCallback(
+    ({ reason, ...rest }: Person) => {
+      setReason(reason);
+      setRest(rest);
+    },
+    [setReason],
+  );
+  return [{ ...rest, reason }, change];
+}
 
 interface PersonFieldsProps {
   /** Number of the document, to be typed as a confirmation; absent if the decision is about several documents. */

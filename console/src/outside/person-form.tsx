@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
-import { NOBODY, type Person, PersonFields } from './person-fields';
+import { type Person, PersonFields, usePerson } from './person-fields';
 
 interface PersonFormProps {
   /** Number of the document, to be typed as a confirmation. */
@@ -19,7 +19,7 @@ interface PersonFormProps {
 /** Form behind a button, in which a person decides about a document. */
 export function PersonForm({ number, open, submit, isReady = true, send, children }: PersonFormProps) {
   const [isOpen, setOpen] = useState(false);
-  const [person, setPerson] = useState<Person>(NOBODY);
+  const [person, setPerson] = usePerson(open);
   const queries = useQueryClient();
   const sending = useMutation({
     mutationFn: () => send(person),

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { Foreseen } from '../shown/let-go';
 import { useWords } from '../words/words';
-import { NOBODY, type Person, PersonFields } from './person-fields';
+import { type Person, PersonFields, usePerson } from './person-fields';
 
 type Report = Shape<'OutsideImportDto'>;
 
@@ -36,7 +36,7 @@ export function RecordMany({ organisationId }: { organisationId: string }) {
 
 function Form({ organisationId }: { organisationId: string }) {
   const words = useWords('outside').many;
-  const [person, setPerson] = useState<Person>(NOBODY);
+  const [person, setPerson] = usePerson('receipts of many');
   const [file, setFile] = useState<File | null>(null);
   const recording = useRecording(organisationId, person);
   const isNamed = person.by !== '' && person.reason !== '';

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialogue } from './dialogue';
+import { useDraft } from './draft';
 import { useWords } from '../words/words';
 
 interface ActDialogueProps {
@@ -31,7 +32,7 @@ export function ActDialogue({
   children,
 }: ActDialogueProps) {
   const words = useWords('shown');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(title);
   const [typing, setTyping] = useState('');
   const isReady = (!isReasoned || reason.trim() !== '') && (typed === undefined || typing === typed.text);
   const decide = (event: FormEvent): void => {
