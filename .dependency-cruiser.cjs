@@ -54,7 +54,12 @@ const FILES = {
   review: [COUNTRY],
   evidence: [COUNTRY],
   // `ledgerstamp start` is the service itself; the commands know the types of its answers.
-  cli: ['^src/(entities|table-walls|main)[.]ts$', '^src/(review|setup|backfill)/.*[.]dto[.]ts$'],
+  // The probe asks Xero itself: the list of platforms puts its parts together.
+  cli: [
+    '^src/(entities|table-walls|main)[.]ts$',
+    '^src/connectors/connectors[.]module[.]ts$',
+    '^src/(review|setup|backfill)/.*[.]dto[.]ts$',
+  ],
 };
 
 const folderRules = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({

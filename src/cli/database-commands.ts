@@ -4,6 +4,7 @@
  */
 import { storedOrganisations, type VerifyOptions, verifyAuditLogs } from './audit-log-verify';
 import { checkInstallation } from './check';
+import { probe, type ProbeOptions } from './probe';
 import { type PeriodOptions, SHOWN, shown } from './reconcile';
 import { type JournalDecision, RestoresRepository } from '../sync/submit/safe-mode/restores.repository';
 import { type CommandResult, databaseRefusalText } from './terminal';
@@ -339,6 +340,11 @@ export function linkForOwner(again: boolean): Promise<CommandResult> {
 
 export function invite(invited: object): Promise<CommandResult> {
   return withDatabase((dataSource) => invitationLink(dataSource, invited));
+}
+
+/** @param say receives each answer as it comes */
+export function probeCompany(options: ProbeOptions, say: (line: string) => void): Promise<CommandResult> {
+  return withDatabase((dataSource) => probe(dataSource, options, say));
 }
 
 export function reconcileStored(period: PeriodOptions): Promise<CommandResult> {

@@ -14,6 +14,7 @@ import { addPreflight } from './preflight';
 import { type Role, ROLES } from '../people/rights/actions';
 import type { BackupOptions, OpenOptions } from './backup';
 import type { PrepareOptions } from './database-prepare';
+import type { ProbeOptions } from './probe';
 import type { RestoreCommandOptions } from './restore';
 import { addPersonalDataCommands } from './personal-data';
 
@@ -229,6 +230,24 @@ function addServerCommands(root: Command): void {
     );
 }
 
+/** Adds the command that asks Xero itself; what it needs is loaded when it runs. */
+function addProbe(root: Command): void {
+  root
+    .command('probe')
+    .description('ask a Xero demo company nine questions that no documentation answers, in about a minute')
+    .requiredOption('--organisation <id>', 'the connected demo company', organisationId)
+    .requiredOption('--company <name>', 'its name, typed: nothing is written to any other company')
+    .option('--out <file>', 'write the answers to a file, which the simulated Xero takes as its settings')
+    .option(...JSON_OPTION)
+    .action((options: { json?: true }, command: Command) =>
+      showing(async (given: ProbeOptions) =>
+        (await import('./database-commands.js')).probeCompany(given, (line) => {
+          if (options.json !== true) process.stderr.write(`${line}\n`);
+        }),
+      )(options, command),
+    );
+}
+
 /** Commands that examine the installation's environment; they need neither the service nor the database. */
 function addDoctorCommands(root: Command): void {
   root
@@ -277,6 +296,7 @@ export function program(): Command {
   addIntegrityCommands(root);
   addExplain(root);
   addPreflight(root);
+  addProbe(root);
   addSignInCommands(root);
   addPeopleCommands(root);
   addPersonalDataCommands(root);

@@ -1,4 +1,9 @@
+import { HttpService } from '@nestjs/axios';
 import { Module } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { RowSecretsService } from '../platform/database/secrets/row-secrets.service';
+import { DemoCompany, type ProbedConnection } from './xero/probe/demo-company';
+import { type ProbedAnswer, probeXero } from './xero/probe/xero-probe';
 import type { AccountingConnector } from './accounting-connector';
 import { CONNECTORS, ConnectorRegistry } from './connector-registry';
 import type { Config } from '../platform/config/config';
@@ -17,6 +22,51 @@ import { ConnectionTokensRepository } from './connection-tokens.repository';
 import { TokenVaultService } from './token-vault.service';
 import { CallLimitsRepository } from './xero/limits/call-limits.repository';
 
+function limiterOf({ xero, sync }: Config, limitStore: CallLimitsRepository): CallLimiter {
+  const { callsPerMinute: perMinute, callsPerDay: perDay } = xero;
+  return new CallLimiter(limitStore, { perMinute, perDay, pollsPerDay: pollsPerDay(sync.pollMs) });
+}
+
+/**
+ * Asks a Xero demo company the nine questions of the probe, next to a running service: tokens are renewed under the lock
+ * of their row, and calls counted in the limits that all processes share.
+ * @param company name that a person has typed
+ * @throws Error, before anything is written, for any other company
+ */
+export async function probeDemoCompany(
+  { dataSource, secrets, config }: { dataSource: DataSource; secrets: RowSecretsService; config: Config },
+  { connectionId, tenantId }: { readonly connectionId: string; readonly tenantId: string },
+  company: string,
+  ...told: [signal: AbortSignal, onAnswer: (answer: ProbedAnswer) => void]
+): ReturnType<typeof probeXero> {
+  const { xero, publicUrl } = config;
+  const tokens = new ConnectionTokensRepository(dataSource, secrets);
+  const vault = new TokenVaultService(tokens);
+  const http = new HttpClient(new HttpService());
+  const limiter = limiterOf(config, new CallLimitsRepository(dataSource));
+  const client = new XeroClient(new XeroTransport(xero.apiUrl, limiter));
+  const consent = new XeroConsent(http, client, xero);
+  const connection: ProbedConnection = {
+    ...{ tenantId, apiUrl: xero.apiUrl, redirectUri: `${publicUrl}/connect/xero/callback` },
+    ...{ http, limiter, client, consent },
+    accessToken: () => vault.accessToken(connectionId, consent),
+    renew: (form) => vault.renewNow(connectionId, form),
+    mayRenewTwice: async () => {
+      const { grantType } = await tokens.open(connectionId);
+      const [shared] = await dataSource.query<{ organisations: number }[]>(
+        'select count(*)::int as organisations from organisations where connection_id = $1',
+        [connectionId],
+      );
+      return grantType === 'authorization_code' && shared?.organisations === 1;
+    },
+  };
+  try {
+    return await probeXero(await DemoCompany.open(connection, company, told[0]), ...told);
+  } finally {
+    await limiter.giveBack();
+  }
+}
+
 /** List of accounting platforms, one line each. */
 @Module({
   imports: [HttpModule],
@@ -27,10 +77,7 @@ import { CallLimitsRepository } from './xero/limits/call-limits.repository';
     {
       provide: CallLimiter,
       inject: [CONFIG, CallLimitsRepository],
-      useFactory: ({ xero, sync }: Config, limitStore: CallLimitsRepository): CallLimiter => {
-        const { callsPerMinute: perMinute, callsPerDay: perDay } = xero;
-        return new CallLimiter(limitStore, { perMinute, perDay, pollsPerDay: pollsPerDay(sync.pollMs) });
-      },
+      useFactory: limiterOf,
     },
     {
       provide: CONNECTORS,

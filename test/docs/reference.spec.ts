@@ -43,7 +43,14 @@ const PAGES: Readonly<Record<string, () => string>> = {
 };
 
 /** Pages that suites of their own compare. */
-const ELSEWHERE = ['code-map.md', 'fiscal-calls.md', 'rights.md', 'sign-in-failures.md', 'standstills.md'];
+const ELSEWHERE = [
+  'code-map.md',
+  'fiscal-calls.md',
+  'probe.md',
+  'rights.md',
+  'sign-in-failures.md',
+  'standstills.md',
+];
 
 describe('the reference', () => {
   it.each(Object.entries(PAGES))(

@@ -56,6 +56,8 @@ const PLATFORM: Place = {
     'operations/doctor/installation.ts': [/xero/i],
     // Names what the demo simulates.
     'cli/program.ts': [/^Xero$/],
+    // Asks the platform itself what its documentation leaves open.
+    'cli/probe.ts': [/^xero$/i],
   },
 };
 

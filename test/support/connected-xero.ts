@@ -67,7 +67,7 @@ export class ConnectedXero {
       dataSourceOptions(this.databases.ours.url, ENTITIES),
     ).initialize();
     this.replicas.push(dataSource);
-    return new Replica(dataSource, new SecretBox(key, previous), this.connector);
+    return new Replica(dataSource, new SecretBox(key, previous), this.connector, this.databases.ours.url);
   }
 
   /** Tokens of a consent that a person has given for these organisations. */
@@ -142,6 +142,8 @@ export class Replica {
     readonly dataSource: DataSource,
     readonly box: SecretBox,
     connector: XeroConnector,
+    /** Address of its database. */
+    readonly url: string,
   ) {
     const registry = new ConnectorRegistry([connector]);
     this.secrets = new RowSecretsService(dataSource, box);

@@ -22,7 +22,7 @@ export class XeroWriteCalls {
   async attach(
     access: BooksAccess,
     { kind, sourceId }: DocumentReference,
-    { fileName, bytes }: FiscalPdf,
+    { fileName, bytes }: Pick<FiscalPdf, 'fileName' | 'bytes'>,
     isShownOnline: boolean,
   ): Promise<ExactJsonObject[]> {
     const options = { headers: { 'Content-Type': 'application/pdf' } };
