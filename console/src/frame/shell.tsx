@@ -63,26 +63,14 @@ function Going() {
   return isGoing && <div className="going" role="progressbar" aria-label={loading} />;
 }
 
-/** Header, navigation and main content. A new page takes the focus, as a page loaded by the browser would. */
-export function Shell({ children }: { children: ReactNode }) {
-  useSpoken();
+/** Header with the entries of the menu, and below it the pages of the current entry. */
+function Menu() {
   const words = useWords('frame');
   const session = useSession().data;
   const menu = useMenu();
   const current = menu.find(({ isCurrent }) => isCurrent);
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (!isFirst.current) main.current?.focus();
-    isFirst.current = false;
-  }, [pathname]);
   return (
-    <div className="shell">
-      <a className="skip" href="#content">
-        {words.toTheContent}
-      </a>
-      <Going />
+    <>
       <header className="bar">
         <span className="brand">
           <img src={icon} alt="" width="22" height="22" />
@@ -116,6 +104,29 @@ export function Shell({ children }: { children: ReactNode }) {
           ))}
         </nav>
       )}
+    </>
+  );
+}
+
+/** Header, navigation and main content. A new page takes the focus, as a page loaded by the browser would. */
+export function Shell({ children }: { children: ReactNode }) {
+  useSpoken();
+  const words = useWords('frame');
+  const session = useSession().data;
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) main.current?.focus();
+    isFirst.current = false;
+  }, [pathname]);
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        {words.toTheContent}
+      </a>
+      <Going />
+      <Menu />
       <main id="content" className="content" ref={main} tabIndex={-1}>
         <ErrorBoundary place={pathname}>
           <TimesOfCountry zone={session?.country.timeZone}>
