@@ -32,6 +32,7 @@ const ELSEWHERE: CountryRules = {
     fault: () => null,
   },
   taxpayerNumber: { name: 'NIF', pattern: /^F\d$/, form: 'an F and a digit' },
+  vatNumber: { name: 'TVA', pattern: /^T\d$/, form: 'a T and a digit' },
   taxpayers: {
     shortestNumber: 2,
     companyForms: new Set(['sarl']),

@@ -42,7 +42,14 @@ export interface BuyerRule {
   readonly sendAs: (typeof BUYERS_SENT_AS)[number];
   /** Contact when it was allowed as `taxpayer`; null: not known; left out of a rule that is only tried. */
   readonly madeFor?: MadeFor | null;
+  /** TIN that a person has typed for a contact as `taxpayer`; null or left out: as read. */
+  readonly tin?: string | null;
+  /** VAT number that a person has typed, or {@link NO_NUMBER}; null or left out: as read. */
+  readonly vatNumber?: string | null;
 }
+
+/** VAT number of a rule for a contact that is sent without one. */
+export const NO_NUMBER = 'none';
 
 /** Name, numbers and address of a contact as a person has confirmed them. */
 export interface MadeFor extends Pick<Customer, 'name' | 'taxNumber' | 'companyNumber' | 'accountNumber'> {
@@ -78,12 +85,15 @@ export function buyerRuleFor(
 }
 
 /** True for the contact of the rule; another name or number means a different contact, and a new question. */
-function isFor(customer: Customer, { madeFor }: BuyerRule): boolean {
+function isFor(customer: Customer, { madeFor, tin, vatNumber }: BuyerRule): boolean {
   if (madeFor == null) return true;
-  const numbers = numbersOf(customer);
+  const [numbers, known] = [numbersOf(customer), numbersOf(madeFor)];
+  // A number that was typed instead of the contact's holds until the contact gets a new one.
+  const isTyped = (tin ?? vatNumber ?? null) !== null;
+  const isNew = (number: string): boolean => ![...known, tin, vatNumber].includes(number);
   return (
     folded(madeFor.name) === folded(customer.name) &&
-    numbersOf(madeFor).every((number) => numbers.includes(number))
+    (isTyped ? !numbers.some(isNew) : known.every((number) => numbers.includes(number)))
   );
 }
 

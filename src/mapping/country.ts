@@ -40,6 +40,8 @@ export interface CountryRules {
   readonly productCode: ProductCodeForm;
   /** Format of the taxpayer number of the authority. */
   readonly taxpayerNumber: NumberForm;
+  /** Format of the number of those registered for value added tax. */
+  readonly vatNumber: NumberForm;
   readonly taxpayers: TaxpayerCustoms;
   /** Authority's currency that is probably meant, by name of a currency on the platform. */
   readonly otherCurrencyNames: Readonly<Record<string, OtherCurrencyName>>;

@@ -61,6 +61,12 @@ describe('a TIN that is probably not that of the customer', () => {
     expect(heldOf(document, [{ scope: 'contact', key: 'contact-1', sendAs: 'taxpayer' }], known)).toEqual([]);
   });
 
+  it('is none that a person has typed for the contact', () => {
+    const typed: BuyerRule = { scope: 'contact', key: 'contact-1', sendAs: 'taxpayer', tin: '2000123456' };
+    const sharing = [aCustomer({ sourceId: 'other', name: 'Moyo Stores', companyNumber: '2000123456' })];
+    expect(held('1111111111', [typed], { sharing })).toEqual([]);
+  });
+
   it('is shared with a contact that has it in the wrong field, too', () => {
     const customer = aCustomer({ companyNumber: '', taxNumber: '2002054676' });
     const sharing = [{ ...customer, sourceId: 'other', name: 'Moyo Stores' }];

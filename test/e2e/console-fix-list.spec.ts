@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { callJson } from '../../demo/http-json';
+import { TENANT_ID } from '../../demo/set-up';
 import { eventually } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
-import { creditNote, invoice } from '../support/xero-documents';
+import { BUYER, creditNote, invoice } from '../support/xero-documents';
 
 const KEY = 'key-of-the-console-for-its-fix-list';
 const SLOW_MS = 300_000;
@@ -51,6 +54,31 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       await world.until(held.InvoiceID, 'written_back');
       expect(await world.receipts(held.InvoiceID)).toHaveLength(1);
       expect(await lackedByTheService()).toEqual([]);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'stores a TIN that is typed for a contact, whose document is sent with it',
+    async () => {
+      const contact = { ContactID: randomUUID(), Name: 'Zvishavane Stores', CompanyNumber: '12345' };
+      await callJson('POST', `${world.xero.url}/_control/organisations/${TENANT_ID}/load?replace=true`, {
+        Contacts: [{ ...BUYER, ...contact, TaxNumber: '' }],
+      });
+      const held = { ...invoice(), Contact: contact };
+      await world.books({ Invoices: [held] });
+      await world.until(held.InvoiceID, 'waiting');
+      await visitor.open('/fix-list?cause=BUYER_TIN_INVALID');
+      await visitor.signIn(KEY);
+      const wrong = card('Zvishavane Stores');
+      await wrong.getByLabel('TIN', { exact: false }).first().fill('200 099 8877');
+      await wrong.getByRole('button', { name: 'Save' }).click();
+      await wrong.waitFor({ state: 'detached' });
+      await world.until(held.InvoiceID, 'written_back');
+      const rules = await world.api.get<{ tin: string }[]>(
+        `/api/organisations/${world.organisation.id}/buyer-rules`,
+      );
+      expect(rules.map(({ tin }) => tin)).toContain('2000998877');
     },
     SLOW_MS,
   );

@@ -765,6 +765,8 @@ column buyer_rules.made_for jsonb
 column buyer_rules.organisation_id uuid not null
 column buyer_rules.scope text not null
 column buyer_rules.send_as text not null
+column buyer_rules.tin text
+column buyer_rules.vat_number text
 column call_limits.scope text not null
 column call_limits.state text not null
 column call_limits.version bigint not null default 0
@@ -1482,6 +1484,7 @@ constraint books_settings_organisation on books_settings: FOREIGN KEY (organisat
 constraint books_settings_pkey on books_settings: PRIMARY KEY (organisation_id)
 constraint books_settings_read on books_settings: CHECK (((settings IS NULL) = (read_at IS NULL)))
 constraint buyer_rules_key_unique on buyer_rules: UNIQUE (organisation_id, scope, key)
+constraint buyer_rules_numbers_of_taxpayer on buyer_rules: CHECK ((((tin IS NULL) AND (vat_number IS NULL)) OR ((scope = 'contact'::text) AND (send_as = 'taxpayer'::text))))
 constraint buyer_rules_organisation on buyer_rules: FOREIGN KEY (organisation_id) REFERENCES organisations(id)
 constraint buyer_rules_pkey on buyer_rules: PRIMARY KEY (id)
 constraint buyer_rules_scope_known on buyer_rules: CHECK ((scope = ANY (ARRAY['contact'::text, 'contact_group'::text, 'country'::text])))

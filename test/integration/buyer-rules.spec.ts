@@ -66,6 +66,44 @@ describe('rules about buyers over HTTP', () => {
     },
   );
 
+  it('have numbers that a person has typed, which are exported and imported with the rule', async () => {
+    const kiosk = { sourceId: 'kiosk', name: 'Corner Kiosk', companyNumber: '12345', taxNumber: 'N/A' };
+    await api.store(organisation, [invoiceTo(kiosk)]);
+    expect((await causes()).sort()).toEqual([
+      'BUYER_TIN_INVALID Corner Kiosk',
+      'BUYER_VAT_INVALID Corner Kiosk',
+    ]);
+    const typed = {
+      scope: 'contact',
+      key: 'kiosk',
+      sendAs: 'taxpayer',
+      tin: '2002054676',
+      vatNumber: 'none',
+    };
+    const what = await api.post<WhatIfReportDto>(`${path}/preflight/what-if`, {
+      changes: { buyers: [typed] },
+    });
+    expect(what.released.documents).toBe(1);
+    expect(await api.post<ChangedBuyerRuleDto>(`${path}/buyer-rules`, typed, 201)).toMatchObject(typed);
+    expect(await causes()).toEqual([]);
+    expect(await api.get(`${path}/mapping-rules`)).toMatchObject({ buyers: [typed] });
+    const other = await api.organisation();
+    const csv = await api.text(`${path}/mapping-rules.csv`);
+    await api.postCsv(`/api/organisations/${other.id}/mapping-rules/import`, csv);
+    expect(await api.get(`/api/organisations/${other.id}/buyer-rules`)).toEqual([
+      expect.objectContaining(typed),
+    ]);
+    for (const changes of [
+      { tin: '12' },
+      { vatNumber: 'x' },
+      { sendAs: 'cash_name' },
+      { scope: 'country' },
+    ]) {
+      await api.post(`${path}/buyer-rules`, { ...typed, ...changes }, 400);
+      await api.post(`${path}/mapping-rules/import`, { buyers: [{ ...typed, ...changes }] }, 400);
+    }
+  });
+
   it('release the documents of buyers abroad, as the what-if says before', async () => {
     const shop = {
       sourceId: 'shop',

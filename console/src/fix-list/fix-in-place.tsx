@@ -2,9 +2,11 @@ import { Stack, Text, TextInput, Button, Group, NativeSelect } from '@mantine/co
 import { type Shape, answerOf, api } from '../api/client';
 import { MovedSales } from '../outside/moved-sales';
 import { RecordMany } from '../outside/record-many';
+import { BuyerFix } from './buyer-fix';
 import { CorrectThere } from './correct-there';
 import { type Cure, CURES, curesOf } from './cures';
 import { endedTax } from './ended-tax';
+import { FixForm } from './fix-form';
 import { OriginalsFix } from './originals-fix';
 import { PolicyFix } from './policy-fix';
 import { answer } from '../answers/answers';
@@ -14,7 +16,7 @@ import { useRights } from '../frame/may';
 import { ActOn } from '../shown/act-on';
 import { useDecideCodes } from '../mappings/use-written-codes';
 import { Decision } from '../mappings/written-codes';
-import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useCurrencyMapping } from '../mappings/use-confirmation';
 import { useWords } from '../words/words';
 import { useFix } from './use-fix';
@@ -26,36 +28,6 @@ import { keys } from '../api/query-keys';
 import { ServiceRead } from '../shown/last-read';
 import { useOrganisationName, useOrganisations } from '../shown/organisations';
 import { useTaxMappings } from '../shown/tax-mappings';
-
-interface FixFormProps {
-  saving: { readonly isPending: boolean; readonly error: Error | null };
-  onStore: () => void;
-  isDisabled?: boolean;
-  /** Error that occurred before the storing began. */
-  before?: ReactNode;
-  children: ReactNode;
-}
-
-/** Fields in one line, with a button to store them. */
-function FixForm({ saving, onStore, isDisabled = false, before, children }: FixFormProps) {
-  const words = useWords('fixList');
-  const store = (event: FormEvent): void => {
-    event.preventDefault();
-    onStore();
-  };
-  return (
-    <form onSubmit={store}>
-      <Group align="flex-end" gap="xs">
-        {children}
-        <Button size="xs" type="submit" disabled={isDisabled} loading={saving.isPending}>
-          {words.store}
-        </Button>
-      </Group>
-      {before}
-      {saving.error && <ErrorNotice error={saving.error} />}
-    </form>
-  );
-}
 
 /** Fix of a tax of the books: its first mapping; one that has a mapping is corrected in the books or in the mappings. */
 function TaxFix({ organisationId, cause: { key: taxType } }: CureProps) {
@@ -167,44 +139,6 @@ function useDeviceTaxes(accountId: string | null) {
   });
 }
 
-type SentAs = Shape<'BuyerRuleInputDto'>['sendAs'];
-
-/** How a contact may be sent, the likeliest first; one without a number cannot be sent as a taxpayer. */
-function sentAs(code: HeldCause['code']): readonly SentAs[] {
-  if (code === 'BUYER_NUMBERS_MISPLACED') return ['taxpayer', 'cash_name', 'no_buyer'];
-  const hasNumber = code === 'BUYER_ABROAD' || code === 'BUYER_TIN_DOUBTFUL';
-  return ['cash_name', 'no_buyer', ...(hasNumber ? (['taxpayer'] as const) : [])];
-}
-
-/** Chooses how one contact is named to the authority; the books stay unchanged. */
-function BuyerFix({ organisationId, cause: { code, key: contact } }: CureProps) {
-  const choices = sentAs(code);
-  const words = useWords('fixList');
-  const { buyersSentAs } = useWords('mappings');
-  const [sendAs, setSentAs] = useState<SentAs>(choices[0] ?? 'cash_name');
-  const saving = useFix(
-    () =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/buyer-rules', {
-          params: { path: { organisationId } },
-          body: { scope: 'contact', key: contact, sendAs },
-        }),
-      ),
-    () => answer(words.saved({ what: buyersSentAs[sendAs] })),
-  );
-  return (
-    <FixForm saving={saving} onStore={() => saving.mutate(undefined)}>
-      <NativeSelect
-        size="xs"
-        label={words.sendContact}
-        value={sendAs}
-        onChange={(event) => setSentAs(event.currentTarget.value as SentAs)}
-        data={choices.map((value) => ({ value, label: buyersSentAs[value] }))}
-      />
-    </FixForm>
-  );
-}
-
 /** Treatment of negative lines of one item or account, or of a customer's deposits; replaces an earlier answer. */
 function LineRuleFix({ organisationId, cause: { subject, key: itemOrAccount } }: CureProps) {
   const scope = subject as 'item' | 'account' | 'contact';
@@ -301,7 +235,7 @@ function WrittenCodeFix({ organisationId, cause: { subject, key: written } }: Cu
 }
 
 /** Cause of held documents at one client, as the fix list and Today know it. */
-export interface HeldCause extends Pick<Shape<'CauseDto'>, 'id' | 'code' | 'subject' | 'key'> {
+export interface HeldCause extends Pick<Shape<'CauseDto'>, 'id' | 'code' | 'subject' | 'key' | 'parameters'> {
   /** Documents that it holds, and how many of them nothing else holds. */
   readonly held: number;
   readonly releases: number;

@@ -32,10 +32,10 @@ export function BuyerRules({ organisationId }: { organisationId: string }) {
             file="buyer-rules"
             columns={[words.which, words.matchOn, words.sentAs]}
             rules={rules}
-            cells={({ scope, key, sendAs }) => [
+            cells={({ scope, key, sendAs, tin, vatNumber }) => [
               key === '*' ? words.anyCountry : key,
               words.buyerScopes[scope],
-              words.buyersSentAs[sendAs],
+              [words.buyersSentAs[sendAs], tin, vatNumber].filter(Boolean).join(', '),
             ]}
             organisationId={organisationId}
             list="buyers"

@@ -88,6 +88,7 @@ const OTHERS = {
   CURRENCY_UNCONFIRMED: list('invalid'),
   PRODUCT_CODE_UNKNOWN: list('invalid'),
   MAPPING_DAYS_REVERSED: list('invalid'),
+  BUYER_NUMBERS_ELSEWHERE: list('invalid'),
   EXCLUSION_WITH_AMOUNT: list('invalid'),
   EXCLUSION_WITHOUT_CURRENCY: list('invalid'),
   RULE_FILE_MISSING: list('invalid'),

@@ -20,6 +20,8 @@ export interface Cause {
   readonly key: string;
   /** Name that people use. */
   readonly name: string;
+  /** Parameters of the issue of a contact, with the numbers that are proposed; left out for other subjects. */
+  readonly parameters?: object;
 }
 
 /** Fields of a document that determine what its issues are about. */
@@ -46,7 +48,8 @@ export function causesOf(document: CauseDocument, issues: readonly Issue[]): Cau
 function causeOf(document: CauseDocument, issue: Issue): Cause {
   const { code } = issue;
   const { subject, key, name } = subjectOf(document, issue);
-  return { id: key === '' ? code : `${code}:${subject}:${key}`, code, subject, key, name };
+  const parameters = isOneOf(ISSUES_OF_CONTACT, code) ? { parameters: issue.parameters ?? {} } : {};
+  return { id: key === '' ? code : `${code}:${subject}:${key}`, code, subject, key, name, ...parameters };
 }
 
 type Subject = Pick<Cause, 'subject' | 'key' | 'name'>;

@@ -43,6 +43,8 @@ export function readRules(rows: readonly RuleRow[]): { rules: GivenRules } | { f
         scope: field('scope') as BuyerRule['scope'],
         key: field('key'),
         sendAs: field('sendAs') as BuyerRule['sendAs'],
+        ...(field('tin') === '' ? {} : { tin: field('tin') }),
+        ...(field('vatNumber') === '' ? {} : { vatNumber: field('vatNumber') }),
       })),
       exclusions: of('exclusion').map((field) => ({
         scope: field('scope') as ExclusionRule['scope'],
@@ -114,6 +116,9 @@ function togetherFaults(record: RuleRow): RowFault[] {
     (scope === 'untaxed') !== (field('treatment') === 'exempt')
   )
     return fault('treatment', 'treatment_of_other_lines');
+  const hasNumbers = field('tin') !== '' || field('vatNumber') !== '';
+  if (kind === 'buyer' && hasNumbers && (scope !== 'contact' || field('sendAs') !== 'taxpayer'))
+    return fault(field('tin') === '' ? 'vatNumber' : 'tin', 'numbers_elsewhere');
   if (kind === 'exclusion' && scope === 'total_below') {
     if (!/^[A-Z]{3}$/.test(key)) return fault('key', 'key_no_currency');
     if (amount === '') return fault('amount', 'amount_missing');

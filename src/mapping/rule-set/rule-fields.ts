@@ -2,7 +2,7 @@ import { isBlank } from '../../domain/blank-text';
 import { isCalendarDay } from '../../domain/calendar-day';
 import type { FileFault } from '../../domain/issues/file-fault';
 import { PAYMENT_METHODS } from '../../domain/fiscal/fiscal-document';
-import { BUYER_RULE_SCOPES, BUYERS_SENT_AS } from '../buyer-rules';
+import { BUYER_RULE_SCOPES, BUYERS_SENT_AS, NO_NUMBER } from '../buyer-rules';
 import { COUNTRY } from '../countries';
 import {
   CODE_SCOPES,
@@ -64,7 +64,15 @@ export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<
     key: text(255),
     treatment: oneOf(LINE_TREATMENTS),
   },
-  buyer: { scope: oneOf(BUYER_RULE_SCOPES), key: text(255), sendAs: oneOf(BUYERS_SENT_AS) },
+  buyer: {
+    scope: oneOf(BUYER_RULE_SCOPES),
+    key: text(255),
+    sendAs: oneOf(BUYERS_SENT_AS),
+    tin: optional(matching(COUNTRY.taxpayerNumber.pattern, { fault: 'no_tin' })),
+    vatNumber: optional((value) =>
+      value === NO_NUMBER ? null : matching(COUNTRY.vatNumber.pattern, { fault: 'no_vat_number' })(value),
+    ),
+  },
   exclusion: {
     scope: oneOf(EXCLUSION_SCOPES),
     key: text(255),

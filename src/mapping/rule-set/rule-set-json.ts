@@ -47,11 +47,11 @@ export function writeRuleSetJson(set: RuleSet): RuleSetJson {
 }
 
 /**
- * Converts a rule to JSON; only days, the device's tax and the amount may be missing, while an empty key or
+ * Converts a rule to JSON; only days, numbers, the device's tax and the amount may be missing, while an empty key or
  * name is an empty text.
  */
 function jsonRule(values: Readonly<Record<string, string>>): JsonRule {
-  const mayBeMissing = ['deviceTaxId', 'validFrom', 'validTill', 'amount'];
+  const mayBeMissing = ['deviceTaxId', 'validFrom', 'validTill', 'amount', 'tin', 'vatNumber'];
   return Object.fromEntries(
     Object.entries(values).map(([field, text]) => [
       field,

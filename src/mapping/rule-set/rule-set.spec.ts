@@ -37,6 +37,7 @@ const SET: RuleSet = {
   buyers: [
     { scope: 'contact_group', key: 'Export, "A"', sendAs: 'cash_name' },
     { scope: 'country', key: '*', sendAs: 'no_buyer' },
+    { scope: 'contact', key: 'c-1', sendAs: 'taxpayer', tin: '2002054676', vatNumber: 'none' },
   ],
   exclusions: [
     { scope: 'contact', key: 'Till\nslips', amount: null, reason: "'quoted'" },

@@ -236,6 +236,43 @@ describe('numbers in the wrong field, or behind a word', () => {
     ]);
   });
 
+  it.each<[string, Partial<Customer>, Partial<BuyerRule>, object]>([
+    ['a wrong one', { companyNumber: '12' }, { tin }, { tin, vatNumber: '' }],
+    ['none at all', {}, { tin, vatNumber }, { tin, vatNumber }],
+    ['several', { accountNumber: `TIN ${tin}, TIN 2002054677` }, { tin }, { tin, vatNumber: '' }],
+    ['misplaced ones', { taxNumber: '2002054677' }, { tin, vatNumber: 'none' }, { tin, vatNumber: '' }],
+    ['a wrong VAT number', { companyNumber: tin, taxNumber: '22' }, { vatNumber }, { tin, vatNumber }],
+    [
+      'no VAT number',
+      { companyNumber: tin, taxNumber: 'N/A' },
+      { vatNumber: 'none' },
+      { tin, vatNumber: '' },
+    ],
+  ])('are those that a person has typed where the contact has %s', (_what, fields, typed, sent) => {
+    const made = aCustomer({ ...nothing, ...fields, sourceId: 'c-1' });
+    const rules = {
+      ...CASH_SALE,
+      rules: contact.map((one): BuyerRule => ({ ...one, ...typed, madeFor: made })),
+    };
+    expect([codes(made, rules), buyer(made, rules)]).toEqual([[], expect.objectContaining(sent)]);
+  });
+
+  it('that a person has typed keep a wrong VAT number a question', () => {
+    const rules = { ...RULES, rules: contact.map((one): BuyerRule => ({ ...one, tin })) };
+    expect(codes({ companyNumber: '12', taxNumber: '22', sourceId: 'c-1' }, rules)).toEqual([
+      'BUYER_VAT_INVALID',
+    ]);
+  });
+
+  it('that a person has typed end with another number in the books, unless it is the typed one', () => {
+    const made = aCustomer({ ...nothing, companyNumber: '12', sourceId: 'c-1' });
+    const rules = { ...RULES, rules: contact.map((one): BuyerRule => ({ ...one, tin, madeFor: made })) };
+    expect(buyer({ ...made, companyNumber: '2002054677' }, rules).tin).toBe('2002054677');
+    expect(codes({ ...made, companyNumber: '2002054' }, rules)).toEqual(['BUYER_TIN_INVALID']);
+    expect(buyer({ ...made, companyNumber: tin }, rules).tin).toBe(tin);
+    expect(codes({ ...made, name: 'Another' }, rules)).toEqual(['BUYER_TIN_INVALID']);
+  });
+
   it('of a contact abroad make no question where a buyer without TIN is a cash sale', () => {
     const abroad = { ...nothing, taxNumber: '1001234567', address: { ...address, country: 'Zambia' } };
     expect(codes(abroad, CASH_SALE)).toEqual([]);

@@ -8,6 +8,7 @@ import {
   buyerRuleFor,
   type BuyerRules,
   type ContactNumberSource,
+  NO_NUMBER,
 } from '../buyer-rules';
 import type { CountryRules, MappedBuyer, NumberForm } from '../country';
 import { mapAddress } from './address';
@@ -17,7 +18,7 @@ import type { TaxpayerCustoms } from '../../domain/fiscal/taxpayer';
 /** Taxpayer identification number (TIN), by which the authority knows every taxpayer. */
 export const TIN: NumberForm = { name: 'TIN', pattern: /^\d{10}$/, form: 'ten digits' };
 /** VAT number, which only taxpayers registered for value added tax have. */
-const VAT_NUMBER: NumberForm = { name: 'VAT number', pattern: /^\d{9}$/, form: 'nine digits' };
+export const VAT_NUMBER: NumberForm = { name: 'VAT number', pattern: /^\d{9}$/, form: 'nine digits' };
 
 /**
  * Conventions for taxpayer numbers and names; the legal form of a company has many spellings, or is left out.
@@ -91,18 +92,21 @@ function readNumbers(
   rule: BuyerRule | null,
 ): TaxNumbers & { readonly issues: Issue[] } {
   const own = ownNumbers(customer, rules);
+  const typed = rule?.scope === 'contact' && rule.sendAs === 'taxpayer' ? rule : null;
+  const checked = (read: TaxNumbers): ReturnType<typeof readNumbers> => {
+    const vatNumber = typed?.vatNumber === NO_NUMBER ? '' : (typed?.vatNumber ?? read.vatNumber);
+    const numbers = { tin: typed?.tin ?? read.tin, vatNumber };
+    return { ...numbers, issues: numberIssues(customer, numbers, rules) };
+  };
+  if (typed?.tin != null) return checked(own);
   const misplaced = misplacedNumbers(customer, rules, own);
-  if (misplaced !== null) {
-    const isRead = isAccepted(customer, misplaced, rule, rules);
-    const issues = isRead
-      ? numberIssues(customer, misplaced, rules)
-      : [misplacedIssue(customer, misplaced, rules)];
-    return { ...misplaced, issues };
-  }
+  if (misplaced !== null)
+    return isAccepted(customer, misplaced, rule, rules)
+      ? checked(misplaced)
+      : { ...misplaced, issues: [misplacedIssue(customer, misplaced, rules)] };
   const several = severalTins(customer, own);
   if (several.length > 0) return { tin: '', vatNumber: '', issues: [severalIssue(customer, several)] };
-  const numbers = { ...own, tin: own.tin || mistypedTin(customer) };
-  return { ...numbers, issues: numberIssues(customer, numbers, rules) };
+  return checked({ ...own, tin: own.tin || mistypedTin(customer) });
 }
 
 /** True when nothing contradicts these numbers, or a person has accepted them: others that are read since are a new question. */

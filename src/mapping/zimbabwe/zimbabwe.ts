@@ -1,7 +1,7 @@
 import { Decimal, toCents } from '../../domain/money';
 import type { CountryRules, StateDeduction, VatReturnBox, OtherCurrencyName } from '../country';
 import { accountCause, namedMoment } from './account-causes';
-import { mapBuyer, misplacedNumbers, TAXPAYERS, TIN } from './buyer';
+import { mapBuyer, misplacedNumbers, TAXPAYERS, TIN, VAT_NUMBER } from './buyer';
 import { HS_CODE } from './hs-code';
 import { RULE_CATALOGUE } from './rule-catalogue';
 import { namesOnlyYellowRules } from './yellow-text';
@@ -151,6 +151,7 @@ export const ZIMBABWE: CountryRules = {
   creditableMonths: 12,
   productCode: HS_CODE,
   taxpayerNumber: TIN,
+  vatNumber: VAT_NUMBER,
   taxpayers: TAXPAYERS,
   otherCurrencyNames: OTHER_CURRENCY_NAMES,
   currenciesSince: CURRENCIES_SINCE,

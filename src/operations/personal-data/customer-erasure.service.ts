@@ -82,7 +82,8 @@ const ERASE_DECISIONS = `
 
 /** SQL that anonymises rules; the rule itself stays. */
 const ERASE_RULES = `
-  update buyer_rules set made_for = jsonb_build_object('name', $3::text, 'taxNumber', '', 'companyNumber', '', 'accountNumber', '')
+  update buyer_rules set made_for = jsonb_build_object('name', $3::text, 'taxNumber', '', 'companyNumber', '', 'accountNumber', ''),
+    tin = null, vat_number = null
   where organisation_id = $1 and key = $2 and made_for is not null`;
 
 /** SQL that removes sentences whose entry has a salt, and the salts of erased facts. */

@@ -25,6 +25,8 @@ const NAMES: Readonly<Record<string, string>> = {
   deviceTaxId: 'tax of the device',
   goLiveOn: 'go-live date',
   sendAs: 'sent as',
+  tin: 'TIN',
+  vatNumber: 'VAT number',
   quietMinutes: 'minutes between reminders',
 };
 /** Matches a time in JSON form. */

@@ -1,7 +1,7 @@
 import { TEXTS } from '../../domain/texts/language';
 import { IsIn, IsInt, IsOptional, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
 import { IsCalendarDay, IsKey, IsLines, IsNotBlank, IsOneLine } from '../../platform/api/texts';
-import { BUYER_RULE_SCOPES, type BuyerRule, BUYERS_SENT_AS } from '../../mapping/buyer-rules';
+import { BUYER_RULE_SCOPES, type BuyerRule, BUYERS_SENT_AS, NO_NUMBER } from '../../mapping/buyer-rules';
 import { COUNTRY } from '../../mapping/countries';
 import {
   CODE_SCOPES,
@@ -101,6 +101,7 @@ export class ChangedTaxMappingDto extends TaxMappingDto {
 
 const NO_CODE = COUNTRY.productCode.fault('');
 const CODE_FORM = NO_CODE === null ? '' : TEXTS.fileFault(NO_CODE);
+const SOME_VAT_NUMBER = new RegExp(`${COUNTRY.vatNumber.pattern.source}|^${NO_NUMBER}$`);
 const SOME_CODE = new RegExp(`^(?:${COUNTRY.productCode.pattern.source}|${NOT_A_CODE})$`);
 
 export class ProductCodeInputDto {
@@ -179,6 +180,16 @@ export class BuyerRuleInputDto {
    */
   @IsIn(BUYERS_SENT_AS)
   sendAs: BuyerRule['sendAs'];
+
+  /** TIN that is sent instead of what the contact says, for one contact as taxpayer; left out: as read. */
+  @IsOptional()
+  @Matches(COUNTRY.taxpayerNumber.pattern, { message: `tin ${TEXTS.fileFault({ fault: 'no_tin' })}` })
+  tin?: string | null;
+
+  /** VAT number that is sent instead of the contact's, `none` for no number; left out: as read. */
+  @IsOptional()
+  @Matches(SOME_VAT_NUMBER, { message: `vatNumber ${TEXTS.fileFault({ fault: 'no_vat_number' })}` })
+  vatNumber?: string | null;
 }
 
 export class BuyerRuleDto extends BuyerRuleInputDto {

@@ -183,8 +183,13 @@ const BuyerRoutes = ruleRoutes<BuyerRuleRow, BuyerRuleInputDto, BuyerRuleDto>({
   input: BuyerRuleInputDto,
   shown: BuyerRuleDto,
   changed: ChangedBuyerRuleDto,
-  show: ({ id, scope, key, sendAs }) => ({ id, scope, key, sendAs }),
-  read: ({ scope, key, sendAs }) => ({ scope, key, sendAs, madeFor: null }),
+  show: ({ id, scope, key, sendAs, tin, vatNumber }) => ({ id, scope, key, sendAs, tin, vatNumber }),
+  read: ({ scope, key, sendAs, tin = null, vatNumber = null }) => {
+    const hasNumbers = tin !== null || vatNumber !== null;
+    if (hasNumbers && (scope !== 'contact' || sendAs !== 'taxpayer'))
+      throw refusal('BUYER_NUMBERS_ELSEWHERE');
+    return { scope, key, sendAs, tin, vatNumber, madeFor: null };
+  },
   // Renews a permission when the contact has got other doubtful numbers.
   renews: (row, { scope, key, sendAs }) =>
     sendAs === 'taxpayer' && row.sendAs === sendAs && row.scope === scope && row.key === key,

@@ -23,7 +23,8 @@ export class RuleSetDto {
   /** Fields of each rule for lines below zero or without VAT: scope (account, item, contact, untaxed), key, treatment (fold, hold, exempt). */
   lineRules: RuleTextDto[];
   /**
-   * Fields of each buyer rule: scope (contact, contact_group, country), key, sendAs (cash_name, no_buyer, taxpayer).
+   * Fields of each buyer rule: scope (contact, contact_group, country), key, sendAs (cash_name, no_buyer, taxpayer), tin,
+   * vatNumber.
    */
   buyers: RuleTextDto[];
   /** Fields of each exclusion: scope (contact, account, item, branding_theme, total_below), key, amount, reason. */

@@ -1,4 +1,4 @@
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsObject, IsOptional, MaxLength } from 'class-validator';
 import { IsCalendarDay, IsKey } from '../../platform/api/texts';
 import { ADDRESS_PARTS, type AddressPart } from '../../domain/sales/buyer-address';
@@ -120,6 +120,9 @@ export class CauseDto extends RemedyDto {
   key: string;
   /** Display name. */
   name: string;
+  /** Parameters of the contact's issue, among them the numbers that are proposed; left out for other subjects. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true })
+  parameters?: object;
   sentence: string;
   /** Documents that it holds. */
   held: AmountsDto;

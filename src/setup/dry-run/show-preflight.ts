@@ -96,13 +96,14 @@ function percent(part: Decimal, whole: Decimal): string {
 }
 
 export function showCause(cause: CauseTally, menus: BooksMenus): CauseDto {
-  const { id, code, subject, key, name, held, releases } = cause;
+  const { id, code, subject, key, name, parameters, held, releases } = cause;
   return {
     id,
     code,
     subject,
     key,
     name,
+    ...(parameters === undefined ? {} : { parameters }),
     sentence: causeSentence(cause, spokenTexts()),
     ...remedyOf(code, menus),
     held: showAmounts(held),

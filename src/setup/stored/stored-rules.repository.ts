@@ -50,7 +50,11 @@ const MAPPINGS: Readonly<Record<keyof StoredMappings, string>> = {
   ),
   productCodes: rowsOf('product_codes', 'id, scope, key, code', 'scope, key'),
   lineRules: rowsOf('line_rules', 'id, scope, key, treatment', 'scope, key'),
-  buyers: rowsOf('buyer_rules', 'id, scope, key, send_as as "sendAs", made_for as "madeFor"', 'scope, key'),
+  buyers: rowsOf(
+    'buyer_rules',
+    'id, scope, key, send_as as "sendAs", made_for as "madeFor", tin, vat_number as "vatNumber"',
+    'scope, key',
+  ),
   exclusions: rowsOf('exclusion_rules', 'id, scope, key, amount::text, reason', 'scope, key'),
 };
 

@@ -27,7 +27,7 @@ export function ruleSetOf(organisation: Organisation, mappings: StoredMappings):
     ),
     productCodes: mappings.productCodes.map(({ scope, key, code }) => ({ scope, key, code })),
     lineRules: mappings.lineRules.map(({ scope, key, treatment }) => ({ scope, key, treatment })),
-    buyers: mappings.buyers.map(({ scope, key, sendAs, madeFor }) => ({ scope, key, sendAs, madeFor })),
+    buyers: mappings.buyers.map(({ id: _id, ...rule }) => rule),
     exclusions: mappings.exclusions.map(({ scope, key, amount, reason }) => ({ scope, key, amount, reason })),
   };
 }

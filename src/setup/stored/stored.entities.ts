@@ -26,6 +26,14 @@ export class BuyerRuleRow {
   /** Contact when the rule was stored, for scope `taxpayer`; filled in by the database. Null: unknown. */
   @Column('jsonb', { name: 'made_for', nullable: true })
   madeFor: MadeFor | null;
+
+  /** TIN that a person has typed for the contact; null: as read. */
+  @Column('text', { nullable: true })
+  tin: string | null;
+
+  /** VAT number that a person has typed, or `none`; null: as read. */
+  @Column('text', { name: 'vat_number', nullable: true })
+  vatNumber: string | null;
 }
 
 /** Mapping of a platform's currency to the service's; amounts are never converted. */

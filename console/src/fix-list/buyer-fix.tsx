@@ -1,0 +1,175 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
+import { answer } from '../answers/answers';
+import { Loaded } from '../frame/loaded';
+import { Waiting } from '../frame/waiting';
+import { mergeRules } from '../mappings/merge-rules';
+import { useWords } from '../words/words';
+import { FixForm } from './fix-form';
+import { heldBy } from './held-documents';
+import { useFix } from './use-fix';
+
+type Code = Shape<'CauseDto'>['code'];
+type SentAs = Shape<'BuyerRuleInputDto'>['sendAs'];
+
+/** Ways to send a contact, by the code of its cause, the likeliest first. */
+const CHOICES: Partial<Record<Code, readonly SentAs[]>> = {
+  BUYER_TIN_MISSING: ['cash_name', 'no_buyer', 'taxpayer'],
+  BUYER_TIN_INVALID: ['taxpayer', 'cash_name', 'no_buyer'],
+  BUYER_TIN_DOUBTFUL: ['cash_name', 'no_buyer', 'taxpayer'],
+  BUYER_NUMBERS_MISPLACED: ['taxpayer', 'cash_name', 'no_buyer'],
+  BUYER_ABROAD: ['cash_name', 'no_buyer', 'taxpayer'],
+  BUYER_VAT_INVALID: ['taxpayer'],
+};
+
+interface BuyerFixProps {
+  organisationId: string;
+  cause: Pick<Shape<'CauseDto'>, 'id' | 'code' | 'key' | 'parameters'>;
+}
+
+/** Decides how one contact is named to the authority, and with which numbers; the books stay unchanged. */
+export function BuyerFix({ organisationId, cause }: BuyerFixProps) {
+  const { id, code, key, parameters } = cause;
+  const asked = useQuery({ ...heldBy(organisationId, id, 1), enabled: parameters === undefined });
+  const rules = useQuery({
+    queryKey: keys.rules.buyers(organisationId),
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/organisations/{organisationId}/buyer-rules', { params: { path: { organisationId } } }),
+      ),
+  });
+  const issue = asked.data?.documents[0]?.issues.find((one) => one.code === code);
+  if (parameters === undefined && issue === undefined) return asked.isPending ? <Waiting isAsked /> : null;
+  return (
+    <Loaded query={rules} waiting={<Waiting isAsked />}>
+      {(stored) => (
+        <BuyerForm
+          organisationId={organisationId}
+          cause={cause}
+          read={parameters ?? issue?.parameters ?? {}}
+          stored={stored.find((rule) => rule.scope === 'contact' && rule.key === key)}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** Numbers of a contact, as its issue names them. */
+interface ReadNumbers {
+  readonly tin?: string;
+  readonly vatNumber?: string | null;
+  /** Several numbers that may be the TIN. */
+  readonly why?: string;
+  readonly others?: readonly string[];
+}
+
+interface BuyerFormProps extends BuyerFixProps {
+  read: ReadNumbers;
+  /** Present rule of the contact. */
+  stored: Shape<'BuyerRuleDto'> | undefined;
+}
+
+function BuyerForm({ organisationId, cause: { code, key }, read, stored }: BuyerFormProps) {
+  const words = useWords('fixList');
+  const { buyersSentAs } = useWords('mappings');
+  const choices = CHOICES[code] ?? [];
+  const several = read.why === 'several' ? (read.others ?? []) : [];
+  const [sendAs, setSentAs] = useState<SentAs>(several.length > 0 ? 'taxpayer' : (choices[0] ?? 'cash_name'));
+  const isRead =
+    code === 'BUYER_NUMBERS_MISPLACED' || (code === 'BUYER_TIN_DOUBTFUL' && several.length === 0);
+  const proposed = isRead ? { tin: read.tin ?? '', vatNumber: read.vatNumber ?? '' } : NONE;
+  const [typed, setTyped] = useState<Numbers>({
+    tin: stored?.tin ?? proposed.tin,
+    vatNumber: withoutNone(stored?.vatNumber) || proposed.vatNumber,
+  });
+  const hasNumbers = sendAs === 'taxpayer' && code !== 'BUYER_ABROAD';
+  const isVatAsked = code === 'BUYER_VAT_INVALID';
+  const without = isVatAsked || stored?.vatNumber === 'none' ? 'none' : null;
+  // What is as read stays so: it is checked again with the contact.
+  const numbers = {
+    tin: typed.tin === '' ? null : changed(typed.tin, proposed.tin),
+    vatNumber: typed.vatNumber === '' ? without : changed(typed.vatNumber, proposed.vatNumber),
+  };
+  const rule = { scope: 'contact', key, sendAs, ...(hasNumbers ? numbers : {}) };
+  const saving = useFix(
+    () => mergeRules(organisationId, { buyers: [rule] }),
+    () => answer(words.saved({ what: buyersSentAs[sendAs] })),
+  );
+  return (
+    <FixForm saving={saving} onStore={() => saving.mutate(undefined)}>
+      {choices.length > 1 && (
+        <NativeSelect
+          size="xs"
+          label={words.sendContact}
+          value={sendAs}
+          onChange={(event) => setSentAs(event.currentTarget.value as SentAs)}
+          data={choices.map((value) => ({ value, label: buyersSentAs[value] }))}
+        />
+      )}
+      {hasNumbers && (
+        <NumberFields numbers={typed} onChange={setTyped} isTinNeeded={!isVatAsked} several={several} />
+      )}
+    </FixForm>
+  );
+}
+
+interface Numbers {
+  readonly tin: string;
+  readonly vatNumber: string;
+}
+
+const NONE: Numbers = { tin: '', vatNumber: '' };
+
+interface NumberFieldsProps {
+  numbers: Numbers;
+  onChange: (numbers: Numbers) => void;
+  isTinNeeded: boolean;
+  /** Numbers on the contact of which one may be the TIN. */
+  several: readonly string[];
+}
+
+/** TIN and VAT number that are sent for the contact. */
+function NumberFields({ numbers, onChange, isTinNeeded, several }: NumberFieldsProps) {
+  const words = useWords('fixList');
+  return (
+    <>
+      <TextInput
+        size="xs"
+        label={words.tin}
+        value={numbers.tin}
+        onChange={(event) => onChange({ ...numbers, tin: digitsOf(event.currentTarget.value) })}
+        pattern="[0-9]{10}"
+        inputMode="numeric"
+        required={isTinNeeded}
+      />
+      <TextInput
+        size="xs"
+        label={words.vatNumber}
+        value={numbers.vatNumber}
+        onChange={(event) => onChange({ ...numbers, vatNumber: digitsOf(event.currentTarget.value) })}
+        pattern="[0-9]{9}"
+        inputMode="numeric"
+      />
+      <Text size="xs" c="dimmed" w="100%">
+        {several.length > 0 ? words.mayBeTin(several.join(', ')) : ''} {words.storedHere}
+      </Text>
+    </>
+  );
+}
+
+/** Number that differs from the proposed one; null: it does not. */
+function changed(typed: string, proposed: string): string | null {
+  return typed === proposed ? null : typed;
+}
+
+/** Digits of a typed number; people write blanks, points and dashes in between. */
+function digitsOf(text: string): string {
+  return text.replace(/[^0-9]/g, '');
+}
+
+function withoutNone(vatNumber: string | null | undefined): string {
+  return vatNumber === 'none' ? '' : (vatNumber ?? '');
+}
