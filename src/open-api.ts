@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { RequestHandler } from 'express';
+import { EXAMPLES } from './open-api-examples';
 import { FiscalRegistry } from './fiscal/fiscal-registry';
 import type { DeclaredName } from './fiscal/fiscal-account-declaration';
 import { describeProblems } from './platform/api/problem-details';
@@ -162,7 +163,7 @@ export function apiDescription(application: INestApplication): OpenAPIObject {
     .build();
   const document = withOptionalDefaults(SwaggerModule.createDocument(application, description));
   const described = withStableIds(describeProblems(document, refusalsOf));
-  return describeFiscalServices(described, application.get(FiscalRegistry).all());
+  return withExamples(describeFiscalServices(described, application.get(FiscalRegistry).all()));
 }
 
 /** Written by the build from the sources (scripts/refusals-of-handlers.mjs): codes of refusals by handler. */
@@ -204,6 +205,22 @@ function withOptionalDefaults(document: OpenAPIObject): OpenAPIObject {
     if (schema === undefined || '$ref' in schema || answered.has(name)) continue;
     const { properties = {} } = schema;
     schema.required = schema.required?.filter((one) => !('default' in (properties[one] ?? {})));
+  }
+  return document;
+}
+
+function withExamples(document: OpenAPIObject): OpenAPIObject {
+  const operations = Object.values(document.paths).flatMap((item) =>
+    METHODS.flatMap((method) => item[method] ?? []),
+  );
+  for (const { operationId = '', requestBody, responses } of operations) {
+    const { body, answer } = EXAMPLES[operationId] ?? {};
+    const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+    for (const [holder, example] of [[requestBody, body] as const, [successes[0]?.[1], answer] as const]) {
+      const content =
+        holder !== undefined && 'content' in holder ? holder.content?.['application/json'] : undefined;
+      if (content !== undefined && example !== undefined) content.example = example;
+    }
   }
   return document;
 }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
+import Ajv from 'ajv';
 import type { Command } from 'commander';
 import { program } from '../../src/cli/program';
 import { ALERT_CATALOGUE } from '../../src/domain/issues/alert-catalogue';
@@ -7,6 +8,7 @@ import { GATE_FINDINGS } from '../../src/domain/lifecycle/gate-catalogue';
 import { ISSUE_CATALOGUE } from '../../src/domain/issues/issue-catalogue';
 import { DOCUMENT_STATES } from '../../src/domain/lifecycle/lifecycle';
 import { CLASSES } from '../../src/domain/sales/reconciliation-class';
+import { EXAMPLES } from '../../src/open-api-examples';
 import { REFUSAL_CATALOGUE } from '../../src/domain/issues/refusal-catalogue';
 import { ACTIONS } from '../../src/people/rights/actions';
 import { Environment } from '../../src/platform/config/environment';
@@ -16,6 +18,38 @@ describe('what others rely on', () => {
   it('is the frozen description of the API', () => {
     const description: unknown = JSON.parse(readFileSync('dist/openapi.json', 'utf8'));
     expectFrozen('openapi.json', withSortedEnums(description) as object);
+  });
+
+  it('is described by examples that their own schemas accept', () => {
+    // A reference that may be null: OpenAPI 3.0 says it by a word next to it, JSON Schema by a form of its own.
+    const reading = (_key: string, part: unknown): unknown => {
+      if (typeof part !== 'object' || part === null || !('nullable' in part) || !('allOf' in part))
+        return part;
+      return { anyOf: [...(part.allOf as object[]), { type: 'null' }] };
+    };
+    const description = readFileSync('dist/openapi.json', 'utf8');
+    const { components, ...document } = JSON.parse(description, reading) as {
+      components: { schemas: object };
+    };
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    let examples = 0;
+    const visit = (part: unknown): void => {
+      if (typeof part !== 'object' || part === null) return;
+      const { schema, example } = part as { readonly schema?: object; readonly example?: unknown };
+      if (schema !== undefined && example !== undefined) {
+        examples += 1;
+        const isValid = ajv.validate({ ...schema, components }, example);
+        expect([example, isValid ? null : ajv.errors]).toEqual([example, null]);
+      }
+      Object.values(part).forEach(visit);
+    };
+    visit(document);
+    const problem = { $ref: '#/components/schemas/Problem' };
+    visit({
+      schema: problem,
+      example: (components.schemas as { Problem: { example: object } }).Problem.example,
+    });
+    expect(examples).toBe(1 + Object.values(EXAMPLES).flatMap((one) => Object.values(one)).length);
   });
 
   it('is the frozen command line', () => {

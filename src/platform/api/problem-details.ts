@@ -68,6 +68,12 @@ const PROBLEM = {
     faults: { type: 'array', items: { type: 'object' }, description: 'Each fault of a file or list.' },
   },
   required: ['type', 'title', 'status', 'detail', 'instance', 'statusCode'],
+  example: {
+    ...{ type: `${CODES}#NOT_THERE`, title: 'Not Found', status: 404, statusCode: 404, error: 'Not Found' },
+    ...{ detail: 'There is no such document.', message: 'There is no such document.' },
+    ...{ instance: '/api/documents/01a22aa0-0000-7000-8000-000000000102/retry', code: 'NOT_THERE' },
+    parameters: { what: 'document' },
+  },
 } as const;
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
