@@ -733,6 +733,7 @@ create unique index backfills_one_at_a_time on backfills using btree (organisati
 create table backups (
     id uuid default gen_random_uuid() not null,
     is_scheduled boolean not null,
+    is_rehearsal boolean default false not null,
     file text not null,
     started_at timestamp with time zone default clock_timestamp() not null,
     ended_at timestamp with time zone,

@@ -12,13 +12,21 @@ import { fileSource } from '../operations/backup/snapshot/backup-file';
 import { requireKnownVersion, restoreBackup } from '../operations/backup/snapshot/restore-backup';
 import { ScratchDatabase } from '../operations/backup/snapshot/scratch-database';
 import { dataSourceOptions, migrate } from '../platform/database/data-source';
+import { storedWords } from '../domain/texts/stored-sentence';
 import { quotedName } from '../platform/database/walls/table-walls';
 import { type OpenOptions, openerFor } from './backup';
 import { checkInvariants } from './check';
+import { serviceApi } from './command-options';
 import { withOwner } from './owner-database';
 import { missingKeys } from './restore';
 import { bad, type CommandResult, databaseRefusalText, good, refusalText, tableOf } from './terminal';
 import { withBar } from './with-bar';
+
+/** Disk of a database without rows, and of the log of making it, in bytes. */
+const EMPTY = 30e6;
+
+/** Longest fault that is recorded. */
+const MOST_LETTERS = 2_000;
 
 /** Tables whose rows are never deleted: the database has at least those of each of its backups. */
 const KEPT = ['documents', 'submissions', 'fiscal_receipts'];
@@ -70,7 +78,8 @@ export function rehearse(
       const outcome = await withBar({ format: '{step} {bar} {percentage}%', end }, (bar) =>
         new Rehearsal(live, scratch, { path, size, opener }, bar, say).run(),
       );
-      return shown(basename(path), outcome);
+      const name = basename(path);
+      return shown(name, outcome, await record(live, name, outcome));
     }),
   );
 }
@@ -107,6 +116,44 @@ async function newest({ dataSource, installationId }: Live): Promise<string> {
   const name = await newestBackup(directory, own);
   if (name === null) throw new Error(`there is no backup in ${directory}: ledgerstamp backup makes one`);
   return join(directory, name);
+}
+
+interface Recorded {
+  /** Null: nowhere, because no service is named; false: it could not be. */
+  readonly isRecorded: boolean | null;
+  readonly text: string;
+}
+
+/** Records the result in the database of the installation, else at the service that LEDGERSTAMP_URL names. */
+async function record(
+  { dataSource, installationId }: Live,
+  file: string,
+  { manifest, faults }: Outcome,
+): Promise<Recorded> {
+  const { LEDGERSTAMP_URL: service } = process.env;
+  const isHere = installationId !== null && (manifest === null || manifest.installationId === installationId);
+  const fault = faults.join('; ').slice(0, MOST_LETTERS) || null;
+  const { documents } = manifest ?? {};
+  try {
+    if (isHere) {
+      await new BackupRecordsRepository(dataSource).rehearsed({
+        ...{ file, documents: documents ?? null, fault: fault === null ? null : storedWords(fault) },
+      });
+    } else if (service) {
+      const result = { installationId: manifest?.installationId, file, documents, fault: fault ?? undefined };
+      await (await serviceApi()).text('POST /api/backups/rehearsals', result);
+    } else {
+      const text =
+        'The result is recorded nowhere: LEDGERSTAMP_URL and LEDGERSTAMP_TOKEN hand it in to the service.';
+      return { isRecorded: null, text };
+    }
+    return {
+      isRecorded: true,
+      text: `The result is recorded ${isHere ? 'in the database' : `at ${service}`}.`,
+    };
+  } catch (error) {
+    return { isRecorded: false, text: bad(`The result could not be recorded: ${refusalText(error)}`) };
+  }
 }
 
 interface File {
@@ -165,8 +212,8 @@ class Rehearsal {
     const text = tables.reduce((sum, table) => sum + table.bytes, 0);
     const disk = isLive
       ? `twice the ${megabytes(bytes)} of the database`
-      : `four times the ${megabytes(text)} of its rows`;
-    const needed = isLive ? 2 * bytes : 4 * text;
+      : `${megabytes(EMPTY)}, and four times the ${megabytes(text)} of its rows`;
+    const needed = isLive ? 2 * bytes : EMPTY + 4 * text;
     return (
       `The backup is restored into the database ${this.scratch.name}, which the role ${role} creates on this server (CREATEDB) ` +
       `and drops. It takes about ${megabytes(needed)} of its disk meanwhile: ${disk}.`
@@ -285,11 +332,15 @@ function checkFaults({ isWell, facts }: CommandResult): string[] {
 }
 
 function megabytes(bytes: number): string {
-  return `${Math.max(1, Math.round(bytes / 1e6))} MB`;
+  return `${Math.ceil(bytes / 1e6)} MB`;
 }
 
-function shown(file: string, { manifest, counts, checked, isCompared, faults }: Outcome): CommandResult {
-  const isWell = faults.length === 0;
+function shown(
+  file: string,
+  { manifest, counts, checked, isCompared, faults }: Outcome,
+  recorded: Recorded,
+): CommandResult {
+  const isWell = faults.length === 0 && recorded.isRecorded !== false;
   const lines = [
     ...(manifest === null ? [] : [`${file}: ${manifest.documents} documents, made at ${manifest.madeAt}.`]),
     ...(counts.length === 0
@@ -308,9 +359,10 @@ function shown(file: string, { manifest, counts, checked, isCompared, faults }: 
       : [
           'It was not compared with the database of the installation, which is not the one of the settings here.',
         ]),
-    isWell
+    faults.length === 0
       ? good('The backup can be restored.')
       : [bad('The rehearsal failed:'), ...faults.map((fault) => `- ${fault}`)].join('\n'),
+    recorded.text,
   ];
   const { madeAt = null, installationId = null } = manifest ?? {};
   return {
@@ -324,6 +376,7 @@ function shown(file: string, { manifest, counts, checked, isCompared, faults }: 
       isCompared,
       counts,
       faults,
+      isRecorded: recorded.isRecorded,
       check: checked?.facts ?? null,
     },
   };

@@ -38,6 +38,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/device-sign-ins': COMMAND,
   'POST /api/device-sign-ins/token': COMMAND,
   'DELETE /api/tokens/current': COMMAND,
+  'POST /api/backups/rehearsals': 'a command hands in its result with it',
   'GET /api/alert-channels/:channelId': LISTED,
   'GET /api/alerts/:alertId': LISTED,
   'GET /api/fiscal-accounts/:accountId': LISTED,

@@ -59,7 +59,7 @@ const NOT_FORESEEN: Readonly<Record<string, string>> = {
       [
         ...['people.change', 'own-sign-in.change', 'sessions.own', 'own-mail.change', 'own-display.change'],
         ...['tokens.own', 'tokens.make', 'tokens.end', 'alerts.change', 'alerts.acknowledge', 'views.own'],
-        ...['tasks.assign', 'tasks.aside'],
+        ...['tasks.assign', 'tasks.aside', 'rehearsals.record'],
       ] as Action[]
     ).map((right) => [right, ALONE]),
   ),

@@ -27,7 +27,7 @@ const headings = readdirSync('docs')
 /** Other quoted texts: buttons, headings of the manual, and the first word of a contact's name. */
 const OTHERS = [
   ...['Cash', 'ledgerstamp ledger verify', 'ledgerstamp backup', 'ledgerstamp backup --scheduled'],
-  ...['ledgerstamp journal accept', 'ledgerstamp journal primary'],
+  ...['ledgerstamp journal accept', 'ledgerstamp journal primary', 'ledgerstamp rehearse'],
 ];
 
 /** Pages of a place, each with its part: `Settings > Organisation, or Backfills` is two of them. */

@@ -727,6 +727,7 @@ column backups.ended_at timestamp with time zone
 column backups.fault text
 column backups.file text not null
 column backups.id uuid not null default gen_random_uuid()
+column backups.is_rehearsal boolean not null default false
 column backups.is_scheduled boolean not null
 column backups.started_at timestamp with time zone not null default clock_timestamp()
 column book_hints.happened_at timestamp with time zone not null

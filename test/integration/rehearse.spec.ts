@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,11 @@ import type { Lock } from '../../src/operations/backup/file/encryption';
 import type { BackupManifest } from '../../src/operations/backup/file/manifest';
 import { type Member, tarMembers, TarWriter } from '../../src/operations/backup/file/tar';
 import { fileSource, writeBackupFile } from '../../src/operations/backup/snapshot/backup-file';
+import { AlertFactsRepository } from '../../src/operations/alerts/alert-facts.repository';
+import { BackupRecordsRepository } from '../../src/operations/backup/schedule/backup-records.repository';
+import { MetricsRepository } from '../../src/operations/metrics/metrics.repository';
+import { callApi, startApplication } from '../support/running-application';
+import { signedInPerson } from '../support/signed-in-person';
 import { asOwner, ownerUrl } from '../support/as-owner';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { KilledCommand } from '../support/killed-command';
@@ -23,6 +29,7 @@ const SCRATCH = /^ledgerstamp_rehearsal_[0-9a-f]{16}$/;
 interface Facts {
   readonly isWell: boolean;
   readonly isCompared: boolean;
+  readonly isRecorded: boolean | null;
   readonly faults: readonly string[];
   readonly counts: readonly object[];
 }
@@ -188,9 +195,88 @@ describe('a rehearsal', () => {
       const { text, ...facts } = await rehearsed(file, {}, settings);
       expect(facts).toMatchObject({ isWell: true, isCompared: false, faults: [] });
       expect(text).toContain('It was not compared with the database of the installation');
-      expect(said.at(-1)).toMatch(/four times the \d+ MB of its rows/);
+      expect(said.at(-1)).toMatch(/30 MB, and four times the \d+ MB of its rows/);
     } finally {
       await asOwner(source.url, `drop role ${role}`);
+    }
+  });
+
+  it('that fails, or was not made for 35 days where a schedule makes backups, is an alert', async () => {
+    const records = new BackupRecordsRepository(dataSource);
+    const overdue = async (): Promise<object[]> => {
+      const facts = await new AlertFactsRepository(dataSource).all({});
+      const found = facts.filter(({ cause }) => cause === 'REHEARSAL_OVERDUE').map(({ named }) => named);
+      expect((await records.state()).rehearsal.isOverdue).toBe(found.length > 0);
+      return found;
+    };
+    const scheduled = (age: string): Promise<unknown> =>
+      dataSource.query(
+        `insert into backups (is_scheduled, file, started_at, ended_at) select true, 'a.tar', at, at from (select now() - $1::interval as at)`,
+        [age],
+      );
+    await dataSource.query('delete from backups');
+    expect(await overdue()).toEqual([]);
+    await scheduled('40 days');
+    expect(await overdue()).toEqual([]);
+    await scheduled('1 day');
+    expect(await overdue()).toEqual([{ fault: '', neverMade: true }]);
+    await rehearsed(file);
+    expect(await overdue()).toEqual([]);
+    expect((await new MetricsRepository(dataSource).snapshot()).ageSeconds).toEqual({
+      backup: expect.closeTo(86_400, -2) as number,
+      rehearsal: expect.closeTo(0, -2) as number,
+    });
+    await dataSource.query(`update backups set ended_at = now() - interval '36 days' where is_rehearsal`);
+    expect(await overdue()).toEqual([{ fault: '', neverMade: false }]);
+    await rehearsed(file);
+    await rehearsed(join(folder, 'damaged.tar'));
+    expect(await overdue()).toMatchObject([
+      { fault: expect.stringMatching(/altered/) as string, neverMade: false },
+    ]);
+    const { lastGood, lastFault, rehearsal } = await records.state();
+    expect([lastGood?.file, lastFault, rehearsal.fault]).toEqual(['a.tar', null, expect.anything()]);
+    await rehearsed(file);
+    expect(await overdue()).toEqual([]);
+  });
+
+  it('elsewhere is handed in with a token that can do nothing else', async () => {
+    const { application, url } = await startApplication(source.url);
+    const elsewhere = new URL(ownerUrl(source.url));
+    elsewhere.pathname = '/postgres';
+    try {
+      const owner = await signedInPerson(application, [{ role: 'owner', organisationId: null }]);
+      const order = { name: 'key', days: 30, actions: ['rehearsals.record'], organisationIds: null };
+      const { json } = await callApi<{ token: string }>(url, 'POST', '/api/tokens', order, owner.headers);
+      const settings = {
+        ...{ DATABASE_URL: elsewhere.href, DATABASE_OWNER_URL: '' },
+        ...{ LEDGERSTAMP_URL: url, LEDGERSTAMP_TOKEN: json.token },
+      };
+      await dataSource.query('delete from backups');
+      expect(await rehearsed(file, {}, settings)).toMatchObject({ isWell: true, isRecorded: true });
+      expect(await rehearsed(join(folder, 'damaged.tar'), {}, settings)).toMatchObject({ isRecorded: true });
+      const rows = await dataSource.query<object[]>(
+        'select file, documents, fault is null as "isWell" from backups where is_rehearsal order by ended_at',
+      );
+      expect(rows).toEqual([
+        { file: basename(file), documents: 2, isWell: true },
+        { file: 'damaged.tar', documents: null, isWell: false },
+      ]);
+      const bearer = { Authorization: `Bearer ${json.token}` };
+      expect((await callApi(url, 'GET', '/api/backups', undefined, bearer)).status).toBe(403);
+      const shown = await callApi<object>(url, 'GET', '/api/backups', undefined, owner.headers);
+      expect(shown.json).toMatchObject({
+        rehearsals: { isOverdue: true, fault: expect.stringMatching(/altered/) as string },
+      });
+      const foreign = join(folder, 'foreign.tar');
+      await rewritten(file, foreign, (manifest) => ({ ...manifest, installationId: randomUUID() }));
+      const refused = await rehearsed(foreign, {}, settings);
+      expect([refused.isWell, refused.faults, refused.text]).toEqual([
+        false,
+        [],
+        expect.stringMatching(/could not be recorded: .*of another installation/),
+      ]);
+    } finally {
+      await application.close();
     }
   });
 

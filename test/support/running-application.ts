@@ -64,10 +64,11 @@ export async function callApi<T>(
   method: 'GET' | 'POST' | 'PATCH',
   path: string,
   body?: object,
+  signIn: Readonly<Record<string, string>> = { Authorization: `Bearer ${ADMIN_KEY}` },
 ): Promise<ApiAnswer<T>> {
   const answer = await fetch(url + path, {
     method,
-    headers: { Authorization: `Bearer ${ADMIN_KEY}`, 'Content-Type': 'application/json' },
+    headers: { ...signIn, 'Content-Type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const text = await answer.text();

@@ -163,11 +163,12 @@ function LastBackup() {
   // Reserves the space, so that the content below does not move when the answer arrives.
   if (isPending) return <div className="waiting" aria-busy="true" />;
   if (data === undefined) return null;
-  const { ageSeconds, lastFault, needsAttention } = data;
+  const { ageSeconds, lastFault, needsAttention, rehearsals } = data;
   const age = ageSeconds === null ? words.backupNone : words.backupAge(ageSeconds);
   const text = (
     <Text size="sm">
-      {age} {lastFault !== null && words.backupFailed} <Link to="/settings?part=system">{words.backups}</Link>
+      {age} {lastFault !== null && words.backupFailed} {rehearsals.isOverdue && words.rehearsalLate}{' '}
+      <Link to="/settings?part=system">{words.backups}</Link>
     </Text>
   );
   if (!needsAttention) return text;

@@ -152,7 +152,7 @@ function LastBackup() {
   return (
     <Section title={words.backups} card="backups">
       <Loaded query={query}>
-        {({ isScheduled, needsAttention, lastGood, lastFault }) => (
+        {({ isScheduled, needsAttention, lastGood, lastFault, rehearsals }) => (
           <>
             {needsAttention && (
               <Alert color="yellow" variant="outline" role="alert">
@@ -166,9 +166,18 @@ function LastBackup() {
                 facts={[
                   [words.lastBackup, <Moment key="at" at={lastGood.endedAt} />],
                   [words.backupFile, `${lastGood.file}, ${words.backupOf(lastGood.documents)}`],
+                  [
+                    words.lastRehearsal,
+                    rehearsals.lastGoodAt === null ? (
+                      words.rehearsalNone
+                    ) : (
+                      <Moment key="rehearsed" at={rehearsals.lastGoodAt} />
+                    ),
+                  ],
                 ]}
               />
             )}
+            {rehearsals.fault !== null && <Text size="sm">{words.rehearsalFailed(rehearsals.fault)}</Text>}
             <Text size="sm">{isScheduled ? words.backupDaily : words.backupByHand}</Text>
           </>
         )}

@@ -12,13 +12,16 @@ const DAYS = [30, 90, 365];
 /** Choice of all organisations, which is no organisation's id. */
 const ALL = 'all';
 
+/** Actions of a token; null: all of its person. */
+const LIMITS = { read: ['read' as const], rehearsals: ['rehearsals.record' as const], all: null };
+
 /** Creates an API token, and shows it once. */
 export function NewToken() {
   const words = useWords('tokens');
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [days, setDays] = useState(90);
-  const [onlyReads, setOnlyReads] = useState(true);
+  const [limit, setLimit] = useState<keyof typeof LIMITS>('read');
   const { data: organisations = [] } = useOrganisations();
   const [chosen, setChosen] = useState<string | null>(null);
   const organisationId = chosen ?? organisations[0]?.id ?? ALL;
@@ -27,7 +30,7 @@ export function NewToken() {
       answerOf(
         api.POST('/api/tokens', {
           body: {
-            ...{ name, days, actions: onlyReads ? ['read'] : null },
+            ...{ name, days, actions: LIMITS[limit] },
             organisationIds: organisationId === ALL ? null : [organisationId],
           },
         }),
@@ -54,7 +57,7 @@ export function NewToken() {
               maxLength={100}
               required
             />
-            <LimitSelect onlyReads={onlyReads} onOnlyReads={setOnlyReads} />
+            <LimitSelect limit={limit} onLimit={setLimit} />
             <ClientSelect organisations={organisations} chosen={organisationId} onChosen={setChosen} />
             <DaysSelect days={days} onDays={setDays} />
             <Button type="submit" loading={making.isPending}>
@@ -86,19 +89,20 @@ function DaysSelect({ days, onDays }: { days: number; onDays: (days: number) => 
 }
 
 interface LimitSelectProps {
-  onlyReads: boolean;
-  onOnlyReads: (onlyReads: boolean) => void;
+  limit: keyof typeof LIMITS;
+  onLimit: (limit: keyof typeof LIMITS) => void;
 }
 
-function LimitSelect({ onlyReads, onOnlyReads }: LimitSelectProps) {
+function LimitSelect({ limit, onLimit }: LimitSelectProps) {
   const words = useWords('tokens');
   return (
     <NativeSelect
       label={words.limit}
-      value={onlyReads ? 'read' : 'all'}
-      onChange={({ currentTarget }) => onOnlyReads(currentTarget.value === 'read')}
+      value={limit}
+      onChange={({ currentTarget }) => onLimit(currentTarget.value as keyof typeof LIMITS)}
       data={[
         { value: 'read', label: words.onlyReading },
+        { value: 'rehearsals', label: words.onlyRehearsals },
         { value: 'all', label: words.everything },
       ]}
     />

@@ -65,6 +65,7 @@ export const ALERT_CATALOGUE = {
   SIGNED_PERIOD_CHANGED: alert('warning', 'decisions', 'close'),
   SIGNED_PERIOD_NOT_COMPARED: alert('warning', 'decisions', 'close'),
   BACKUP_MISSING: alert('warning', 'connection', 'settings', 'part=system&card=backups'),
+  REHEARSAL_OVERDUE: alert('warning', 'connection', 'settings', 'part=system&card=backups'),
   CLOCK_DIFFERS: alert('critical', 'connection', ''),
 } as const satisfies Record<string, CataloguedAlert>;
 
@@ -91,6 +92,7 @@ interface OfFinding {
 interface Named {
   readonly BACKFILL_STOPPED: { readonly stop: StoredSentence };
   readonly BACKUP_MISSING: { readonly fault: StoredSentence; readonly neverMade: boolean };
+  readonly REHEARSAL_OVERDUE: { readonly fault: StoredSentence; readonly neverMade: boolean };
   readonly SETTINGS_UNREAD: { readonly fault: StoredSentence };
   readonly LEDGER_BROKEN: { readonly fault: StoredSentence };
   readonly FISCALISED_TWICE: { readonly receipts: StoredSentence };

@@ -15,6 +15,10 @@ export function alertsOf(words: Words, { findings }: Pick<Texts, 'findings'>): T
   const finding = ({ finding: found }: { readonly finding: readonly Sentence[] }) => ({
     finding: saySentences({ ...said, findings }, found),
   });
+  const missing = ({ fault, neverMade }: AlertParameters['BACKUP_MISSING' | 'REHEARSAL_OVERDUE']) => ({
+    missing: sayStored(said, fault) !== '' ? 'failed' : neverMade ? 'never' : 'old',
+    fault: sayStored(said, fault),
+  });
   const nameOf = (names: Readonly<Record<string, string>>, code: string): string => names[code] ?? code;
   const entries = entriesByCode<Named>(words)(
     'what',
@@ -42,10 +46,8 @@ export function alertsOf(words: Words, { findings }: Pick<Texts, 'findings'>): T
         ...told('detail', sayStored(said, detail)),
         stopped: parts.stopped[cause],
       }),
-      BACKUP_MISSING: ({ fault, neverMade }) => ({
-        missing: sayStored(said, fault) !== '' ? 'failed' : neverMade ? 'never' : 'old',
-        fault: sayStored(said, fault),
-      }),
+      BACKUP_MISSING: missing,
+      REHEARSAL_OVERDUE: missing,
     },
     {},
   );

@@ -492,12 +492,19 @@ const ALERTS: Partial<AlertFacts> = {
   SIGNED_PERIOD_CHANGED: { from: '2026-10-01', to: '2026-10-31' },
   SIGNED_PERIOD_NOT_COMPARED: { from: '2026-10-01', to: '2026-10-31' },
   BACKUP_MISSING: { fault: storedSentence('noSpace', { text: 'write' }), neverMade: false },
+  REHEARSAL_OVERDUE: { fault: storedSentence('noSpace', { text: 'write' }), neverMade: false },
   CLOCK_DIFFERS: { reason: 61 },
 };
 
 /** Alerts about no client, address or day. */
 const OF_INSTALLATION: readonly AlertCause[] = [
-  ...(['BACKUP_MISSING', 'ENCRYPTION_KEY_MISSING', 'JOURNAL_CLOSED', 'SAFE_MODE'] as const),
+  ...([
+    'BACKUP_MISSING',
+    'REHEARSAL_OVERDUE',
+    'ENCRYPTION_KEY_MISSING',
+    'JOURNAL_CLOSED',
+    'SAFE_MODE',
+  ] as const),
 ];
 
 /** One of something that is counted, and no part of an amount. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DaysByPlatform } from '../../organisations/connection/connection-terms.service';
 import { CLOCK_ALERT_MS, CLOCK_STOP_MS } from '../../platform/clock/clock-difference';
+import { REHEARSALS } from '../backup/schedule/backup-records.repository';
 import { OVERTAKEN } from './overtaken-documents';
 import { POSTPONED_DOCUMENTS } from '../../review/board/board.repository';
 import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
@@ -239,11 +240,16 @@ const STANDING = `
     jsonb_build_object('fault', coalesce(b.fault, ''), 'neverMade', b.good is null), null, '{}', null, 0
   from (select max(ended_at) filter (where fault is null) as good, min(started_at) as first,
       max(started_at) filter (where is_scheduled) as tried,
-      (array_agg(fault order by ended_at desc) filter (where ended_at is not null))[1] as fault from backups) b
+      (array_agg(fault order by ended_at desc) filter (where ended_at is not null))[1] as fault
+      from backups where not is_rehearsal) b
     cross join (select min(greatest(created_at, go_live_on)) as since from organisations
       where go_live_on <= current_date and not is_paused) live
   where (b.fault is not null or coalesce(b.good, least(b.first, live.since)) < statement_timestamp() - interval '26 hours')
     and (b.tried > statement_timestamp() - interval '30 days' or (live.since is not null and (b.good is null or b.tried is not null)))
+  union all
+  select 'REHEARSAL_OVERDUE', 'installation', null, 'this installation',
+    jsonb_build_object('fault', coalesce(r.fault, ''), 'neverMade', r.good is null), null, '{}', null, 0
+  from (${REHEARSALS}) r where r."isOverdue"
   union all
   select 'CLOCK_DIFFERS', c.observer, null, c.observer,
     jsonb_build_object('reason', round(abs(c.difference_ms) / 1000.0)), null, '{}', null, 0

@@ -72,6 +72,11 @@ const GAUGES = {
   waiting: ['ledgerstamp_clients_waiting', 'Clients whose work waits for a known time, or for a person.', []],
   alerts: ['ledgerstamp_alerts_open', 'Open alerts by cause.', ['cause']],
   backup: ['ledgerstamp_backup_age_seconds', 'Since the last good backup ended; +Inf: there is none.', []],
+  rehearsal: [
+    'ledgerstamp_rehearsal_age_seconds',
+    'Since the last good rehearsal of a restore ended; +Inf: there is none.',
+    [],
+  ],
   verified: [
     'ledgerstamp_audit_log_verified_age_seconds',
     'Since the audit log that was verified longest ago was verified; +Inf: one never was.',
@@ -106,8 +111,9 @@ export class DatabaseGaugesService {
     const figures = await this.cache.figures();
     for (const gauge of Object.values(this.gauges)) gauge.reset();
     this.showOrganisations(figures);
-    const { queue, organisations, alerts, backupAgeSeconds, verifiedAgeSeconds } = figures.snapshot;
-    this.gauges.backup.set(backupAgeSeconds ?? Infinity);
+    const { queue, organisations, alerts, ageSeconds, verifiedAgeSeconds } = figures.snapshot;
+    this.gauges.backup.set(ageSeconds.backup ?? Infinity);
+    this.gauges.rehearsal.set(ageSeconds.rehearsal ?? Infinity);
     this.gauges.verified.set(verifiedAgeSeconds ?? Infinity);
     this.gauges.leased.set(queue.leased);
     this.gauges.due.set(queue.due);

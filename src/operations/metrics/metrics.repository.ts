@@ -27,8 +27,8 @@ export interface MetricsSnapshot {
   readonly unreadable: readonly { readonly organisationId: string; readonly statements: number }[];
   readonly organisations: readonly { readonly status: string; readonly organisations: number }[];
   readonly alerts: readonly { readonly cause: string; readonly alerts: number }[];
-  /** Seconds since the last good backup; null: there is none. */
-  readonly backupAgeSeconds: number | null;
+  /** Seconds since the last good backup, and since the last good rehearsal; null: there is none. */
+  readonly ageSeconds: { readonly backup: number | null; readonly rehearsal: number | null };
   /** Seconds since the audit log that was verified longest ago was verified; null: one never was. */
   readonly verifiedAgeSeconds: number | null;
   readonly queue: {
@@ -76,8 +76,10 @@ const SNAPSHOT = `
       select status, count(*)::int as organisations from organisations group by status) g) as organisations,
     (select coalesce(json_agg(g), '[]') from (
       select cause, count(*)::int as alerts from alerts where closed_at is null group by cause) g) as alerts,
-    (select extract(epoch from statement_timestamp() - max(ended_at))::float8 from backups where fault is null)
-      as "backupAgeSeconds",
+    (select row_to_json(b) from (
+      select extract(epoch from statement_timestamp() - max(ended_at) filter (where not is_rehearsal))::float8 as backup,
+        extract(epoch from statement_timestamp() - max(ended_at) filter (where is_rehearsal))::float8 as rehearsal
+      from backups where fault is null) b) as "ageSeconds",
     (select case when bool_and(c.checked_at is not null)
       then extract(epoch from statement_timestamp() - min(c.checked_at))::float8 end
       from (select id from organisations union all select '${INSTALLATION}') o

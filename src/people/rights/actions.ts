@@ -47,6 +47,7 @@ const MAY = {
   'tasks.aside': ROLES,
   'views.own': ROLES,
   'safe-mode.release': APPROVER,
+  'rehearsals.record': OWNER,
   // Erasing requires finding first, so the same roles may read.
   'personal-data.read': ['owner', 'approver'],
   'personal-data.erase': APPROVER,

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { StoredSentence } from '../../../domain/texts/stored-sentence';
 
-/** Backup with its result. */
+/** Backup, or rehearsal of its restore, with the result. */
 @Entity('backups')
 @Index('backups_started', ['startedAt'])
 export class BackupRecord {
@@ -11,6 +11,10 @@ export class BackupRecord {
   /** True: made by the schedule; false: a person ran the command. */
   @Column('boolean', { name: 'is_scheduled' })
   isScheduled: boolean;
+
+  /** True: the file was restored and checked, possibly on another machine. */
+  @Column('boolean', { name: 'is_rehearsal', default: false })
+  isRehearsal: boolean;
 
   /** Path of the file on the host that wrote it. */
   @Column('text')

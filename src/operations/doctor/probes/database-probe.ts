@@ -40,8 +40,8 @@ const CALLS = `select json_agg(c order by calls desc) from (
 const STORED = `select database_identity() as identity,
     (select count(*)::int from clock_readings
       where not is_of_service and measured_at > clock_timestamp() - interval '3 minutes') as processes,
-    (select extract(epoch from clock_timestamp() - max(ended_at))::float8 from backups where fault is null) as "lastBackupSeconds",
-    coalesce((select fault is not null from backups where ended_at is not null order by ended_at desc limit 1), false)
+    (select extract(epoch from clock_timestamp() - max(ended_at))::float8 from backups where not is_rehearsal and fault is null) as "lastBackupSeconds",
+    coalesce((select fault is not null from backups where not is_rehearsal and ended_at is not null order by ended_at desc limit 1), false)
       as "backupFailed",
     (select count(*)::int from organisations where status = 'connected') as connected,
     (select count(*)::int from organisations where status = 'reconnect') as "toReconnect",
