@@ -42,9 +42,10 @@ export const WORDS_OF_HEADINGS = `
 1902|pasta, spaghetti, macaroni
 1905|bread, biscuit, cake
 2103|sauce, mayonnaise
+2106|meal, food
 2201|mineral water, drinking water
-2202|soft drink, cordial, juice
-2203|beer, lager
+2202|soft drink, drink, cordial, juice
+2203|beer, lager, drink
 2204|wine
 2208|whisky, brandy, vodka
 2309|stockfeed, stock feed, layer mash, dog food
@@ -209,5 +210,5 @@ export const WORDS_OF_HEADINGS = `
 9608|pen, marker
 9609|pencil, crayon, chalk
 9619|nappy, diaper, sanitary pad
-99001000|delivery, transport, hire, rental, rent, labour, service, consulting, consultation, repair, installation, training, fee, subscription, licence, maintenance, commission, cleaning, design
+99001000|audit, bookkeeping, accounting, payroll, tax return, consultancy, advisory, secretarial, valuation, legal, catering, meal, food, accommodation, courier, freight, haulage, delivery, transport, hire, rental, rent, labour, service, consulting, consultation, repair, installation, training, fee, subscription, licence, maintenance, commission, cleaning, design
 `;

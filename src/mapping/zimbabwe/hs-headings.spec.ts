@@ -16,6 +16,9 @@ describe('the headings that the name of an item speaks for', () => {
     ['Générator 5 kVA', '8502'],
     ['DIESEL 50', '2710'],
     ['Mixer hire', '99001000'],
+    ['Meals', '99001000'],
+    ['Food sales', '2106'],
+    ['Drinks', '2203'],
   ])('of %j begin with or have %s', (name, code) => expect(codesOf(name)).toContain(code));
 
   it('are better, the more of their words are in it', () => {
@@ -39,6 +42,9 @@ describe('the headings that the name of an item speaks for', () => {
     'Green beans 500 g',
     'Green maize 1 kg',
     'White chocolate 80 g',
+    'Meals',
+    'Food sales',
+    'Drinks',
   ])('are not sure where other words of %j speak for nothing, or for another one', (name) =>
     expect(headingsOf(name).filter(({ isSure }) => isSure)).toEqual([]),
   );
@@ -48,6 +54,10 @@ describe('the headings that the name of an item speaks for', () => {
     ['PVA paint 20 l', '3209'],
     ['Fertiliser AN 50 kg', '3102'],
     ['Cable 2.5 mm²', '8544'],
+    ['Beer sales', '2203'],
+    ...['Audit fees', 'Bookkeeping', 'Consulting income', 'Rent', 'Repairs', 'Training', 'Delivery'].map(
+      (name): [string, string] => [name, '99001000'],
+    ),
   ])('are sure where every word of %j but its measures speaks for one alone', (name, code) =>
     expect(headingsOf(name).find(({ isSure }) => isSure)?.code).toBe(code),
   );

@@ -12,7 +12,7 @@ const LISTED: Readonly<Record<Trade, string>> = {
     1006 1101 1102 1202 1512 1601 1701 1704 1806 1902 1905 2103 2201 2202 2203 2204 2208 2309 2402 2501
     3304 3305 3306 3401 3402 3405 3406 3605 3924 4818 8506 9603 9619
   `,
-  restaurant: '2201 2202 2203 2204 2208 99001000',
+  restaurant: '2106 2201 2202 2203 2204 2208 99001000',
   hardware: `
     2505 2517 2522 2523 3208 3209 3214 3506 3814 3824 3917 3918 3919 3922 3925 4015 4407 4410 4411 4412
     4418 6306 6506 6802 6809 6810 6811 6904 6905 6907 6910 7005 7210 7214 7216 7217 7306 7307 7308 7312
@@ -100,11 +100,12 @@ for (const heading of ALL) {
 const MOST = 5;
 /** Limit above the number of words of any name. */
 const MOST_WORDS = 1_000;
-/** Units of measure, words with a digit, sizes and colours, which say nothing about the goods. */
+/** Units of measure, words with a digit, sizes, colours and words of accounts, which say nothing about the goods. */
 const MEASURE = new RegExp(
   [
     String.raw`\d|^(?:[km]?g|kilo|t|ton|tonne|m?l|ltr|litre|[mck]?m|metre|inch|ft|k?va?|k?w|watt|volt|pc|pce|each|per|x)$`,
     '^(?:small|medium|large|xl|big|mini|long|short|thick|thin|new|standard|heavy|light|duty|assorted)$',
+    '^(?:sale|income|revenue|turnover)$',
     '^(?:white|black|red|blue|green|yellow|grey|gray|brown|maroon)$',
   ].join('|'),
 );

@@ -34,13 +34,13 @@ export class SoldItemsService {
     const { settings, readAt } = await this.books.known(organisationId);
     const rules = found.starting.rules.productCodes.filter(({ code }) => code !== NOT_A_CODE);
     const codes = new Map(rules.map((rule) => [idOf(rule), rule.code]));
-    const items: Place[] = (settings?.items ?? [])
-      .filter(({ isSold }) => isSold)
-      .map(({ code, name }) => ({ scope: 'item', key: code, name }));
+    const listed = settings?.items ?? [];
+    const places = listed.map(({ code, name }): Place => ({ scope: 'item', key: code, name }));
+    const items = places.filter((_place, index) => listed[index]?.isSold);
     const accounts: Place[] = (settings?.salesAccounts ?? []).map(({ code, name }) => ({
       ...{ scope: 'account', key: code, name },
     }));
-    const names = new Map([...accounts, ...items].map((place) => [idOf(place), place.name]));
+    const names = new Map([...accounts, ...places].map((place) => [idOf(place), place.name]));
     const named = ({ scope, key }: Key): Place => ({
       scope,
       key,
