@@ -1,3 +1,4 @@
+import { SoldUntaxedService } from './change/sold-untaxed.service';
 import { Module } from '@nestjs/common';
 import { DocumentsModule } from '../documents/documents.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
@@ -77,6 +78,7 @@ import { WrittenCodesController } from './written-codes/written-codes.controller
     RateChangesService,
     RuleActivationService,
     RuleEffectsService,
+    SoldUntaxedService,
     RuleSetImportService,
     RuleSetsService,
     SoldItemsService,

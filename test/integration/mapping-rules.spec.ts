@@ -159,6 +159,16 @@ describe('the rules of an organisation over HTTP', () => {
     }
   });
 
+  it('are not imported over rules that have changed since the dry run', async () => {
+    const file = { productCodes: [{ scope: 'item', key: 'DRY-RUN', code: '84715000' }] };
+    const { version } = await api.post<{ version: string }>(`${path}/mapping-rules/import?dryRun=true`, file);
+    const address = `${path}/mapping-rules/import?version=${version}`;
+    await api.post(`${path}/product-codes`, { scope: 'item', key: 'MEANWHILE', code: '84715000' }, 201);
+    expect(await api.post<object>(address, file, 412)).toMatchObject({ code: 'RULES_CHANGED' });
+    const again = await api.post<{ version: string }>(`${path}/mapping-rules/import?dryRun=true`, file);
+    await api.post(`${path}/mapping-rules/import?version=${again.version}`, file);
+  });
+
   it('tells in a dry run that a file has too many rows, with the limit and their number, and takes one that has not', async () => {
     const file = (rows: number): string =>
       ['kind,scope,key,code', ...Array.from({ length: rows }, (_, nth) => `product_code,item,SKU-${nth},84715000`)].join('\n'); // prettier-ignore

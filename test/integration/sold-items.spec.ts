@@ -153,6 +153,16 @@ describe('what is sold, and its codes', () => {
       isUntaxed: true,
       suggestions: [{ code: '1701', isSure: false }],
     });
+    const path = `/api/organisations/${organisation.id}`;
+    const short = { scope: 'item', key: 'SUG', code: '1701' };
+    const fault = { field: 'code', reason: expect.stringContaining('needs all 8 digits') as string };
+    const refused = { faults: [{ ...fault, row: 'item SUG' }] };
+    const imported = `${path}/mapping-rules/import`;
+    expect(await pipeline.api.post<object>(`${path}/product-codes`, short, 400)).toMatchObject(refused);
+    const file = { productCodes: [short] };
+    expect(await pipeline.api.post<object>(imported, file, 400)).toMatchObject(refused);
+    expect(await pipeline.api.post<object>(`${imported}?dryRun=true`, file, 400)).toMatchObject(refused);
+    await pipeline.api.post(`${path}/product-codes`, { ...short, code: '17019900' }, 201);
   });
 
   it('gets a code that begins like no heading only from a person who types it twice', async () => {

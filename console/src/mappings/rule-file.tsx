@@ -51,7 +51,9 @@ function Import({ organisationId }: { organisationId: string }) {
   const [mode, setMode] = useState<Mode>('merge');
   const importing = useImport(organisationId);
   const send = (dryRun: boolean): void => {
-    if (file !== null) importing.mutate({ file, mode, dryRun });
+    // Carries what the dry run compared, so that rules changed since are not overwritten unseen.
+    const version = dryRun ? undefined : importing.data?.version;
+    if (file !== null) importing.mutate({ file, mode, dryRun, version });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -111,15 +113,22 @@ function Report({ report, apply }: { report: Shape<'ImportedRulesDto'>; apply: (
   );
 }
 
+interface ImportedFile {
+  file: File;
+  mode: Mode;
+  dryRun: boolean;
+  version: string | undefined;
+}
+
 function useImport(organisationId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ file, mode, dryRun }: { file: File; mode: Mode; dryRun: boolean }) => {
+    mutationFn: async ({ file, ...query }: ImportedFile) => {
       const text = await file.text();
       const isCsv = file.name.toLowerCase().endsWith('.csv');
       return answerOf(
         api.POST('/api/organisations/{organisationId}/mapping-rules/import', {
-          params: { path: { organisationId }, query: { mode, dryRun } },
+          params: { path: { organisationId }, query },
           headers: { 'Content-Type': isCsv ? 'text/csv' : 'application/json' },
           // Sent as text, so that numbers keep their digits and the API can name the faults.
           body: text as unknown as Shape<'RuleSetDto'>,

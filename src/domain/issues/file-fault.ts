@@ -18,7 +18,10 @@ export type FileFault =
   | { readonly fault: 'no_payment_accounts'; readonly methods: readonly string[] }
   /** Fault of a product code. `isShort`: one digit too few, perhaps a lost leading zero. */
   | { readonly fault: 'no_product_code'; readonly isShort: boolean }
-  | { readonly fault: 'not_a_code_elsewhere' | 'unknown_product_code'; readonly code: string }
+  | {
+      readonly fault: 'not_a_code_elsewhere' | 'unknown_product_code' | 'code_of_untaxed';
+      readonly code: string;
+    }
   | { readonly fault: 'same_rule'; readonly rule: string }
   | { readonly fault: 'overlaps'; readonly rule: string }
   | { readonly fault: 'other_tax'; readonly code: string; readonly rule: string }

@@ -81,6 +81,7 @@ const OTHERS = {
   ACCOUNT_MISSING: one('invalid'),
   SUBMISSIONS_NOT_STOPPED: list('conflict'),
   RULE_CHANGED: one('changed_meanwhile'),
+  RULES_CHANGED: one('changed_meanwhile'),
   SUGGESTION_GONE: list('conflict'),
   TAX_CODE_UNUSED: list('invalid'),
   SERVICE_LACKS_RULE: list('conflict'),

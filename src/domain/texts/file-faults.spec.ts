@@ -19,6 +19,7 @@ const FAULTS: readonly FileFault[] = [
   { fault: 'no_payment_accounts', methods: ['Cash', 'Card'] },
   { fault: 'no_product_code', isShort: true },
   { fault: 'no_product_code', isShort: false },
+  { fault: 'code_of_untaxed', code: '1701' },
   { fault: 'not_a_code_elsewhere', code: 'none' },
   { fault: 'unknown_product_code', code: '20260000' },
   { fault: 'same_rule', rule: 'line 7' },

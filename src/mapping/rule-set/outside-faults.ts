@@ -6,8 +6,8 @@ import { isPast, isUncompared, ledElsewhere, taxContradiction } from '../check-d
 import type { DeviceTaxes } from '../device-taxes';
 import { COUNTRY } from '../countries';
 import { currencyMeaning } from '../map-currency';
-import { findTaxRule } from '../map-taxes';
-import { type CurrencyRule, NOT_A_CODE, type TaxRule } from '../mapping-rules';
+import { findTaxRule, isTaxed } from '../map-taxes';
+import { type CurrencyRule, NOT_A_CODE, type ProductCodeRule, type TaxRule } from '../mapping-rules';
 import type { GivenRules } from './rule-set';
 import { nameOf } from './rule-set-faults';
 
@@ -58,6 +58,40 @@ export function unconfirmedFaults({ currencies, productCodes }: UnconfirmedRules
         rowFault(`${scope} ${key}`.trim(), 'code', { fault: 'unknown_product_code', code }),
       ),
   ];
+}
+
+/** Tax type of an item in the books, on a day. */
+export interface SoldItem {
+  readonly itemCode: string;
+  readonly taxType: string;
+  readonly day: CalendarDay;
+  /** False: no line had tax, which tells of a tax type that is not mapped. */
+  readonly hasTax: boolean;
+}
+
+/** True for an item's code that taxed lines may have, and others not. */
+export function isShortCode({ scope, code }: ProductCodeRule): boolean {
+  const { isValid } = COUNTRY.productCode;
+  return scope === 'item' && isValid(code, true) && !isValid(code, false);
+}
+
+/** Short codes of items that are sold zero-rated or exempt: each of their lines would wait. */
+export function shortCodeFaults(
+  productCodes: readonly ProductCodeRule[],
+  taxes: readonly TaxRule[],
+  sold: readonly SoldItem[],
+): RowFault[] {
+  const untaxed = new Set(
+    sold
+      .filter(({ taxType, day, hasTax }) => {
+        const tax = findTaxRule(taxes, taxType, day);
+        return tax === null ? !hasTax : !isTaxed(tax);
+      })
+      .map(({ itemCode }) => itemCode),
+  );
+  return productCodes
+    .filter((rule) => isShortCode(rule) && untaxed.has(rule.key))
+    .map(({ scope, key, code }) => rowFault(`${scope} ${key}`, 'code', { fault: 'code_of_untaxed', code }));
 }
 
 type UnconfirmedRules = Pick<GivenRules, 'currencies' | 'productCodes'>;

@@ -70,11 +70,11 @@ export class ClientRulesService {
       };
     }
     if (rules !== undefined) {
-      return async (id) => ({ ...(await this.imports.run(id, rules, 'merge', dryRun)), kept: [] });
+      return async (id) => ({ ...(await this.imports.run(id, rules, { mode: 'merge', dryRun })), kept: [] });
     }
     return async (id) => {
       const codes = codesOf(id, productCodes ?? []);
-      const imported = await this.imports.run(id, { productCodes: codes }, 'keep_codes', dryRun);
+      const imported = await this.imports.run(id, { productCodes: codes }, { mode: 'keep_codes', dryRun });
       return { ...imported, kept: keptOf(codes, imported.changes) };
     };
   }

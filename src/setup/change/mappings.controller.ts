@@ -35,11 +35,13 @@ import {
 import { MappingsService } from './mappings.service';
 import { RateChangeDto, RateChangeReportDto } from './rule-set.dto';
 import { RateChangesService } from './rate-changes.service';
-import { spokenAnew } from '../../platform/requests/spoken-language';
+import { invalidRows } from '../../domain/issues/row-fault';
+import { SoldUntaxedService } from './sold-untaxed.service';
+import { spokenAnew, spokenTexts } from '../../platform/requests/spoken-language';
 import { ruleRoutes } from './rule-routes';
 import { COUNTRY } from '../../mapping/countries';
 import { currencyMeaning } from '../../mapping/map-currency';
-import { isUnknownCode } from '../../mapping/rule-set/outside-faults';
+import { isUnknownCode, shortCodeFaults } from '../../mapping/rule-set/outside-faults';
 import { SupportedCurrenciesService } from './supported-currencies.service';
 import { checkedRows } from './rule-set-import.service';
 
@@ -171,9 +173,23 @@ const ProductCodeRoutes = ruleRoutes<ProductCode, ProductCodeInputDto, ProductCo
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId/product-codes')
 export class ProductCodesController extends ProductCodeRoutes {
-  override refuse(_organisationId: string, { code, confirmation }: ProductCodeInputDto): Promise<void> {
+  constructor(
+    store: MappingsService,
+    private readonly sold: SoldUntaxedService,
+  ) {
+    super(store);
+  }
+
+  override async refuse(
+    organisationId: string,
+    { confirmation, ...rule }: ProductCodeInputDto,
+  ): Promise<void> {
+    const { code } = rule;
     if (isUnknownCode(code) && confirmation !== code) throw refusal('PRODUCT_CODE_UNKNOWN', { code });
-    return Promise.resolve();
+    const sold = await this.sold.itemsOf(organisationId, [rule]);
+    const taxes = sold.length === 0 ? [] : await this.store.list(TaxMapping, organisationId);
+    const faults = shortCodeFaults([rule], taxes, sold);
+    if (faults.length > 0) throw invalidRows(faults, spokenTexts());
   }
 }
 

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { canonicalJson, sha256Hex } from '../../domain/canonical-json';
+import { refusal } from '../../domain/issues/refuse';
 import { invalidRows, type RowFault, rowFault } from '../../domain/issues/row-fault';
 import { readRules, type RuleRow } from '../../mapping/rule-set/read-rules';
 import type { GivenRules, RuleSet } from '../../mapping/rule-set/rule-set';
@@ -11,11 +13,17 @@ import {
 import { rowsOfCsv } from '../../mapping/rule-set/rule-set-csv';
 import type { DeviceTaxes } from '../../mapping/device-taxes';
 import type { CurrencyRule, ProductCodeRule } from '../../mapping/mapping-rules';
-import { newOutsideFaults, unconfirmedFaults } from '../../mapping/rule-set/outside-faults';
+import {
+  newOutsideFaults,
+  shortCodeFaults,
+  type SoldItem,
+  unconfirmedFaults,
+} from '../../mapping/rule-set/outside-faults';
 import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
-import { rowsOfJson } from '../../mapping/rule-set/rule-set-json';
+import { rowsOfJson, writeRuleSetJson } from '../../mapping/rule-set/rule-set-json';
 import { spokenTexts } from '../../platform/requests/spoken-language';
-import type { RuleEffectDto } from './rule-set.dto';
+import type { ImportQueryDto, RuleEffectDto } from './rule-set.dto';
+import { SoldUntaxedService } from './sold-untaxed.service';
 import { RuleEffectsService } from './rule-effects.service';
 import { RuleSetsService } from './rule-sets.service';
 import { SupportedCurrenciesService, unsupported } from './supported-currencies.service';
@@ -25,8 +33,16 @@ const MOST_ROWS = 25_000;
 
 export interface ImportedRules {
   readonly isApplied: boolean;
+  /** Version of the rules before the import. */
+  readonly version: string;
   readonly changes: RuleChange[];
   readonly effect: RuleEffectDto;
+}
+
+/** Taxes of the device, null: never read; taxes of items with short codes. */
+interface OutsideFacts {
+  readonly deviceTaxes: DeviceTaxes | null;
+  readonly sold: readonly SoldItem[];
 }
 
 /** Imports a file of rules: returns all its faults, or all its differences. */
@@ -36,23 +52,26 @@ export class RuleSetImportService {
     private readonly store: RuleSetsService,
     private readonly supported: SupportedCurrenciesService,
     private readonly effects: RuleEffectsService,
+    private readonly sold: SoldUntaxedService,
   ) {}
 
-  /** Imports rules. `file` is CSV text or parsed JSON. @throws InvalidInput with `faults` */
+  /**
+   * Imports rules. `file` is CSV text or parsed JSON. @param version of the rules that a dry run compared; left out: any
+   * @throws InvalidInput with `faults`; Refusal where the rules have another version
+   */
   async run(
     organisationId: string,
     file: unknown,
-    mode: RuleMode,
-    isDryRun: boolean,
+    { mode, dryRun, version }: Omit<ImportQueryDto, 'mode'> & { readonly mode: RuleMode },
   ): Promise<ImportedRules> {
     const given = await this.read(organisationId, file);
-    if (isDryRun) {
+    if (dryRun) {
       const before = await this.store.read(organisationId);
-      const after = checkedRules(before, given, mode, await this.store.deviceTaxes(organisationId));
+      const after = checkedRules(before, given, mode, await this.facts(organisationId, given));
       const effect = await this.effects.foresee(organisationId, { rules: after });
-      return { isApplied: false, changes: ruleChanges(before, after), effect };
+      return { isApplied: false, version: versionOf(before), changes: ruleChanges(before, after), effect };
     }
-    return this.storeRules(organisationId, given, mode);
+    return this.storeRules(organisationId, given, mode, version);
   }
 
   /** Adds single rules to those that are stored, all or none. @throws InvalidInput with `faults` */
@@ -64,16 +83,27 @@ export class RuleSetImportService {
     organisationId: string,
     given: GivenRules,
     mode: RuleMode,
+    version?: string,
   ): Promise<ImportedRules> {
-    const reading = await this.store.deviceTaxes(organisationId);
+    const facts = await this.facts(organisationId, given);
     const { result, effect } = await this.effects.measure(organisationId, () =>
       this.store.change(organisationId, async (manager, before) => {
-        const after = checkedRules(before, given, mode, reading);
+        if (version !== undefined && version !== versionOf(before)) throw refusal('RULES_CHANGED');
+        const after = checkedRules(before, given, mode, facts);
         await this.store.replace(manager, organisationId, after);
-        return ruleChanges(before, after);
+        return { version: versionOf(before), changes: ruleChanges(before, after) };
       }),
     );
-    return { isApplied: true, changes: result, effect };
+    return { isApplied: true, ...result, effect };
+  }
+
+  /** Reads facts outside the rules, which given ones are compared with. */
+  async facts(
+    organisationId: string,
+    { productCodes }: Pick<GivenRules, 'productCodes'>,
+  ): Promise<OutsideFacts> {
+    const deviceTaxes = await this.store.deviceTaxes(organisationId);
+    return { deviceTaxes, sold: await this.sold.itemsOf(organisationId, productCodes) };
   }
 
   /** Reads a file and checks it rule by rule. @throws InvalidInput with `faults` */
@@ -112,7 +142,7 @@ export function checkedRules(
   before: RuleSet,
   given: GivenRules,
   mode: RuleMode,
-  reading: DeviceTaxes | null,
+  { deviceTaxes, sold }: OutsideFacts,
 ): RuleSet {
   const after = appliedRules(before, given, mode);
   const stored = new Set([...before.currencies, ...before.productCodes].map(keyOf));
@@ -122,8 +152,13 @@ export function checkedRules(
     currencies: currencies.filter(isNew),
     productCodes: productCodes.filter(isNew),
   });
-  refuseFaults(before, after, reading, unconfirmed);
+  const short = shortCodeFaults(productCodes.filter(isNew), after.taxes, sold);
+  refuseFaults(before, after, deviceTaxes, [...unconfirmed, ...short]);
   return after;
+}
+
+function versionOf(rules: RuleSet): string {
+  return sha256Hex(canonicalJson(writeRuleSetJson(rules)));
 }
 
 function keyOf(rule: CurrencyRule | ProductCodeRule): string {

@@ -72,13 +72,13 @@ export class RuleSetController {
   @ApiBody({ type: RuleSetDto })
   importRules(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
-    @Query() { mode, dryRun }: ImportQueryDto,
+    @Query() query: ImportQueryDto,
     @Body() file: unknown,
   ): Promise<ImportedRulesDto> {
     if (file === undefined) {
       throw refusal('RULE_FILE_MISSING');
     }
-    return this.imports.run(organisationId, file, mode, dryRun);
+    return this.imports.run(organisationId, file, query);
   }
 }
 

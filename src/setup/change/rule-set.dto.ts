@@ -40,6 +40,12 @@ export class ImportQueryDto {
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
   @IsBoolean()
   dryRun: boolean = false;
+
+  /** Version that a dry run answered: where the rules have changed since, the answer is 412. Left out: not compared. */
+  @IsOptional()
+  @IsKey()
+  @MaxLength(64)
+  version?: string;
 }
 
 export class RuleChangeDto {
@@ -52,6 +58,8 @@ export class RuleChangeDto {
 export class ImportedRulesDto {
   /** True: applied; false: a dry run. */
   isApplied: boolean;
+  /** Version of the rules before the import, for `version` of the import that follows a dry run. */
+  version: string;
   changes: RuleChangeDto[];
   /** Actual or expected effect of the differences on unsent documents. */
   effect: RuleEffectDto;

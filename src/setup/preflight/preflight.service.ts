@@ -137,8 +137,12 @@ export class PreflightService {
   ): Promise<WhatIfReportDto> {
     const starting = await this.runs.start(organisationId);
     const given = await this.imports.read(organisationId, file);
-    const reading = await this.store.deviceTaxes(organisationId);
-    const changed = checkedRules(starting.rules, given, mode, reading);
+    const changed = checkedRules(
+      starting.rules,
+      given,
+      mode,
+      await this.imports.facts(organisationId, given),
+    );
     const [before, after] = [new Tally(), new Tally()];
     const connector = this.books.connector(starting);
     const [released, newlyHeld]: [HeldDocumentDto[], HeldDocumentDto[]] = [[], []];
