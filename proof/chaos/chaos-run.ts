@@ -1,8 +1,9 @@
 import { deadlockReports } from '../bench/load/measured-database';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ShownDocument, ShownOrganisation } from '../../demo/connector-api';
-import { KILL_POINTS } from '../../src/platform/kill-point';
 import { auditDocuments, documentsInBooks, isApproved } from './audit';
 import { Bookkeeper } from './bookkeeper';
 import { ChaosWorld, OURS } from './chaos-world';
@@ -12,6 +13,7 @@ import { type Disturbance, pause, type ChaosContext } from './disturbance';
 import { FAILOVERS } from './failovers';
 import { Measurements } from './measurements';
 import { NETWORK_FAULTS } from './network-faults';
+import { WantedPoints } from './kill-aim';
 import type { ChaosOptions } from './options';
 import { checkStoredData } from './own-check';
 import { Random } from './random';
@@ -34,7 +36,6 @@ const RESTS_WITHIN_MS = 11 * 60_000;
 const SAY_EVERY_MS = 15_000;
 /** Number of independent streams of random numbers in a run. */
 const STREAMS = 4;
-const LIFE_ENDS_AT_POINT = 0.3;
 const WEIGH_EVERY_MS = 2_000;
 /** Longest extension of a short run that has not seen the required kills, in milliseconds. */
 const LEAST_EXTRA_MS = 4 * 60_000;
@@ -47,22 +48,18 @@ export type Say = (line: string) => void;
 export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosReport> {
   // Separate streams, so that the number of draws of one part does not change the others.
   const stream = (index: number): Random => new Random(options.seed * STREAMS + index);
-  const points = stream(0);
   const measurements = new Measurements();
-  const aim: ChaosContext['aim'] = { point: null, tries: {} };
-  let isArming = false;
+  const points = new WantedPoints(mkdtempSync(join(tmpdir(), 'ledgerstamp-chaos-points-')));
   const lives: Lives = {
-    died: (how, point) => measurements.died(how, point),
-    nextPoint: () =>
-      aim.point ?? (isArming && points.isTrue(LIFE_ENDS_AT_POINT) ? points.pick(KILL_POINTS) : null),
+    died: (how) => measurements.died(how, how === 'killed' ? null : points.takeMet()),
   };
   const older = options.old === null ? [] : [join(options.old, 'src/main.js')];
-  const world = await ChaosWorld.start(lives, [OURS, ...older]);
+  const world = await ChaosWorld.start(lives, points.folder, [OURS, ...older]);
   const sampling = setInterval(() => void measurements.weigh(world.replicas), WEIGH_EVERY_MS);
   try {
     const organisation = await world.setUp();
     say(`seed ${options.seed}: everything is up, ${options.minutes} minutes of chaos begin`);
-    isArming = !options.soak;
+    const aim: ChaosContext['aim'] = { points, tries: {} };
     const context = { world, organisation, measurements, random: stream(1), calm: { isWanted: false }, aim };
     const bookkeeper = new Bookkeeper(controlOf(context), stream(2));
     bookkeeper.begin();
@@ -71,12 +68,12 @@ export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosRe
     } finally {
       await bookkeeper.end();
     }
-    isArming = false;
     return await judge(context, options, bookkeeper, say);
   } finally {
     clearInterval(sampling);
     if (options.keepLogs) say(`the logs are in ${world.directory}`);
     await world.stop(options.keepLogs ?? false);
+    rmSync(points.folder, { recursive: true, force: true });
   }
 }
 
@@ -143,7 +140,6 @@ async function judge(
   const { world, organisation, measurements } = context;
   say(`${measurements.kills} kills; everything heals, and the connector is left alone`);
   await world.heal();
-  // Processes that were meant to end at a kill point are restarted without one.
   for (const replica of world.replicas) await replica.upAnew();
   const approved = (await documentsInBooks(world.judges, organisation.tenantId)).filter(isApproved);
   const rest = await comeToRest(world, organisation, approved.length, RESTS_WITHIN_MS, say);

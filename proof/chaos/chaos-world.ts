@@ -72,10 +72,15 @@ export class ChaosWorld {
   ) {}
 
   /**
+   * @param killPoints folder of the points at which processes end
    * @param programs versions of the connector: this one, and an older one if given; rolling restarts alternate between
    * them
    */
-  static async start(lives: Lives, programs: readonly string[] = [OURS]): Promise<ChaosWorld> {
+  static async start(
+    lives: Lives,
+    killPoints: string,
+    programs: readonly string[] = [OURS],
+  ): Promise<ChaosWorld> {
     const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-chaos-logs-'));
     const judges = await startJudges(directory);
     const database = canMakeStandbys() ? await ReplicatedDatabase.start() : await ChaosDatabase.start();
@@ -90,7 +95,10 @@ export class ChaosWorld {
     const ways = await Promise.all(REPLICAS.map(() => wayTo(network.database.port)));
     const adminApiKey = randomBytes(24).toString('hex');
     const urls = { databaseUrl, serviceUrl: await serviceUrl(databaseUrl) };
-    const environment = connectorEnvironment(network, directory, adminApiKey);
+    const environment = {
+      ...connectorEnvironment(network, directory, adminApiKey),
+      LEDGERSTAMP_KILL_POINTS: `${killPoints}:${process.pid}`,
+    };
     const replicas = REPLICAS.map((name, index) => {
       const own = { PORT: String(ports[index]), ...throughWay(urls, ways[index]) };
       return new Replica(name, OURS, { ...environment, ...own }, directory, lives);

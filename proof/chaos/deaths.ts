@@ -3,16 +3,13 @@ import { execFile } from 'node:child_process';
 import { callJson } from '../../demo/http-json';
 import { type Disturbance, pause, type ChaosContext, within } from './disturbance';
 import { OURS } from './chaos-world';
-import { nextPoint } from './kill-aim';
+import { nextPoint, notMet } from './kill-aim';
 import type { Replica } from './replica';
 import { letTokensExpire } from './storms';
 
 const COMES_BACK_WITHIN_MS = 15_000;
 const IS_SENT_WITHIN_MS = 4_000;
-/**
- * Longest wait until a process reaches a kill point, in milliseconds: start, expiry of the dead process's lease, and
- * work up to the point.
- */
+/** Longest wait until a process reaches a kill point, in milliseconds: expiry of a dead process's lease, and work. */
 const IS_MET_WITHIN_MS = 20_000;
 const ANSWERS_AFTER_MS = 1_500;
 
@@ -66,20 +63,17 @@ async function killWhileAwaiting({ world }: ChaosContext): Promise<void> {
     await killAll(world.replicas);
 }
 
-/** Restarts both replicas with the same kill point; the one that holds the organisation reaches it. */
+/** Ends the process that next meets the point aimed at, or one that no process has met. */
 async function killAtPoint({ world, random, aim, measurements }: ChaosContext): Promise<void> {
-  const point = nextPoint(random, aim.tries, measurements.killsAtPoints);
+  const { killsAtPoints } = measurements;
+  const point = nextPoint(random, aim.tries, killsAtPoints);
   aim.tries[point] = (aim.tries[point] ?? 0) + 1;
-  const met = (): number => measurements.killsAtPoints[point] ?? 0;
+  const met = (): number => Object.values(killsAtPoints).reduce((sum, count) => sum + count, 0);
   const before = met();
-  aim.point = point;
-  try {
-    await killAll(world.replicas);
-    if (point === 'tokens-renewed') await letTokensExpire(world);
-    await within(IS_MET_WITHIN_MS * world.slowness, () => met() > before);
-  } finally {
-    aim.point = null;
-  }
+  aim.points.want([point, ...notMet(killsAtPoints)]);
+  if (point === 'tokens-renewed') await letTokensExpire(world);
+  await within(IS_MET_WITHIN_MS, () => met() > before);
+  aim.points.withdraw();
 }
 
 async function rollingRestart({ world, random, measurements }: ChaosContext): Promise<void> {

@@ -1,12 +1,13 @@
 import type { ShownOrganisation } from '../../demo/connector-api';
 import type { KillPoint } from '../../src/platform/kill-point';
 import type { ChaosWorld } from './chaos-world';
+import type { WantedPoints } from './kill-aim';
 import type { Measurements } from './measurements';
 import type { Random } from './random';
 
-/** Kill point at which processes end next, and how often each point was chosen. */
+/** Points at which processes end, and how often each was aimed at. */
 interface Aim {
-  point: KillPoint | null;
+  readonly points: WantedPoints;
   readonly tries: Partial<Record<KillPoint, number>>;
 }
 
@@ -18,7 +19,6 @@ export interface ChaosContext {
   readonly measurements: Measurements;
   /** Set by a disturbance that must not coincide with kills, which pause meanwhile. */
   readonly calm: { isWanted: boolean };
-  /** Kill point at which processes end next. */
   readonly aim: Aim;
 }
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import type { KillPoint } from '../../src/platform/kill-point';
+import type { Death } from './replica';
 import type { MemorySample } from './memory-slope';
 
 /** Counters of a run. */
@@ -25,10 +26,11 @@ export class Measurements {
     }
   }
 
-  died(how: 'killed' | 'at-point' | 'of-itself', point: KillPoint | null): void {
+  /** @param point that the process met; null: none */
+  died(how: Death, point: KillPoint | null): void {
     if (how === 'killed') this.killsAtRandom += 1;
-    else if (how === 'of-itself') this.endedOfThemselves += 1;
     else if (point !== null) this.killsAtPoints[point] = (this.killsAtPoints[point] ?? 0) + 1;
+    else if (how === 'of-itself') this.endedOfThemselves += 1;
   }
 
   disturbed(name: string): void {

@@ -1,15 +1,15 @@
 import { ServerProcess } from '../../demo/child-process';
-import type { KillPoint } from '../../src/platform/kill-point';
 
 const AGAIN_AFTER_MS = 300;
 
 type Variables = Readonly<Record<string, string>>;
 
+/** `killed` by the run; `of-itself`: at a kill point, or unprovoked, which is a fault; `starting`: before it listened. */
+export type Death = 'killed' | 'of-itself' | 'starting';
+
 export interface Lives {
-  /** Called when a process ends: killed by the run, at a kill point, or unprovoked, which is a fault. */
-  readonly died: (how: 'killed' | 'at-point' | 'of-itself', point: KillPoint | null) => void;
-  /** Kill point at which the next process ends; null for none. */
-  readonly nextPoint: () => KillPoint | null;
+  /** Called when a process ends. */
+  readonly died: (how: Death) => void;
 }
 
 /** Process that is restarted whenever it ends, as a service manager does. */
@@ -66,7 +66,7 @@ export class Replica {
     return this.end('stop');
   }
 
-  /** Ends a process that was started with a kill point, and starts one without. */
+  /** Replaces the process by one that no fault of the run has touched. */
   async upAnew(): Promise<void> {
     await this.up();
     await this.end('stop');
@@ -85,37 +85,30 @@ export class Replica {
     if (server === null) return false;
     this.server = null;
     await server[how]();
-    if (how === 'kill') this.lives.died('killed', null);
+    if (how === 'kill') this.lives.died('killed');
     void this.up();
     return true;
   }
 
   private async begin(): Promise<void> {
     while (this.isWanted && this.server === null) {
-      const point = this.lives.nextPoint();
-      const setting: Record<string, string> =
-        point === null ? {} : { LEDGERSTAMP_KILL_POINT: `${point}:${process.pid}` };
       this.born += 1;
       try {
         const name = `${this.name}.${this.born}`;
-        const server = await ServerProcess.start(
-          name,
-          this.program,
-          { ...this.environment, ...setting },
-          this.logs,
-        );
-        server.onEnd(() => this.hasEnded(server, point));
+        const server = await ServerProcess.start(name, this.program, this.environment, this.logs);
+        server.onEnd(() => this.hasEnded(server));
         this.server = server;
       } catch {
+        this.lives.died('starting');
         await new Promise((settle) => setTimeout(settle, AGAIN_AFTER_MS));
       }
     }
   }
 
-  private hasEnded(server: ServerProcess, point: KillPoint | null): void {
+  private hasEnded(server: ServerProcess): void {
     if (this.server !== server) return;
     this.server = null;
-    this.lives.died(point === null ? 'of-itself' : 'at-point', point);
+    this.lives.died('of-itself');
     if (this.isWanted) void this.up();
   }
 }

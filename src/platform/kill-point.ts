@@ -1,3 +1,6 @@
+import { unlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** Points at which a test can end a process, in the order in which a document passes them. */
 export const KILL_POINTS = [
   'page-read',
@@ -21,18 +24,25 @@ export const KILL_POINTS = [
 export type KillPoint = (typeof KILL_POINTS)[number];
 
 /**
- * Variable `<point>:<process id of the parent>`, set by `npm run chaos` for its child processes. Without effect under
+ * Variable `<folder>:<process id of the parent>`, set by `npm run chaos` for its child processes. Without effect under
  * another parent, so that a value in a deployment is harmless. Read before `.env`, so that no file can set it.
  */
-const VARIABLE = 'LEDGERSTAMP_KILL_POINT';
-const armed = readKillPoint(process.env[VARIABLE], process.ppid);
+const VARIABLE = 'LEDGERSTAMP_KILL_POINTS';
+const armed = killPointFolder(process.env[VARIABLE], process.ppid);
 
-/** Point set for a process of this parent; null for anything else. */
-export function readKillPoint(setting: string | undefined, parent: number): KillPoint | null {
-  return KILL_POINTS.find((point) => setting === `${point}:${parent}`) ?? null;
+/** Folder set for a process of this parent, with a file for each point that is to be met; null for anything else. */
+export function killPointFolder(setting: string | undefined, parent: number): string | null {
+  const [, folder] = /^(.+):(\d+)$/.exec(setting ?? '') ?? [];
+  return folder !== undefined && setting === `${folder}:${parent}` ? folder : null;
 }
 
-/** Ends this process like a power cut if this point is set; otherwise one comparison. */
-export function reached(point: KillPoint): void {
-  if (point === armed) process.kill(process.pid, 'SIGKILL');
+/** Ends this process like a power cut if this point has a file, which one process takes; otherwise one comparison. */
+export function reached(point: KillPoint, folder = armed): void {
+  if (folder === null) return;
+  try {
+    unlinkSync(join(folder, point));
+  } catch {
+    return;
+  }
+  process.kill(process.pid, 'SIGKILL');
 }

@@ -1,4 +1,7 @@
-import { nextPoint, notMet } from '../../proof/chaos/kill-aim';
+import { mkdtempSync, readdirSync, rmSync, unlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nextPoint, notMet, WantedPoints } from '../../proof/chaos/kill-aim';
 import { Random } from '../../proof/chaos/random';
 import { KILL_POINTS, type KillPoint } from '../../src/platform/kill-point';
 
@@ -31,5 +34,21 @@ describe('the point that chaos aims at next', () => {
     const { tries, met } = aimed(KILL_POINTS.length + 10, missed);
     expect(missed.map((point) => tries.get(point))).toEqual([6, 6]);
     expect(notMet(Object.fromEntries(met))).toEqual(missed);
+  });
+});
+
+describe('the points that are wanted', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-points-'));
+  const points = new WantedPoints(folder);
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('are met once each by the process that takes the file, and by none after they are withdrawn', () => {
+    points.want(['page-read', 'connected']);
+    expect(points.takeMet()).toBeNull();
+    unlinkSync(join(folder, 'connected'));
+    points.withdraw();
+    expect(readdirSync(folder)).toEqual([]);
+    expect([points.takeMet(), points.takeMet()]).toEqual(['connected', null]);
   });
 });

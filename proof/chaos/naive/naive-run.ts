@@ -104,8 +104,7 @@ function startScript(
   };
   const program = join(DIST, 'proof/chaos/naive/process.js');
   return new Replica('script', program, { SCRIPT: JSON.stringify(settings) }, directory, {
-    died: (how, point) => measurements.died(how, point),
-    nextPoint: () => null,
+    died: (how) => measurements.died(how, null),
   });
 }
 
