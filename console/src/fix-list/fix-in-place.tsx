@@ -174,7 +174,7 @@ interface CodeFixProps {
 }
 
 /** Assigns an HS code to one item, to everything on one account, or to what has no other code. */
-export function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) {
+function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) {
   const words = useWords('fixList');
   const [code, setCode] = useState('');
   // Merged, because a code that does not fit its lines may be stored already.
