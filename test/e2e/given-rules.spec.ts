@@ -5,6 +5,7 @@ const SLOW_MS = 300_000;
 
 interface TaxMapping {
   readonly id: string;
+  readonly version: string;
   readonly taxType: string;
   readonly taxCode: string;
   readonly taxName: string;
@@ -65,7 +66,7 @@ describe('a rule of a live organisation', () => {
         ({ taxCode }) => taxes.filter((other) => other.taxCode === taxCode).length === 1,
       );
       if (tax === undefined) throw new Error('no tax code has one rule alone');
-      const { id, ...rule } = tax;
+      const { id, version: _version, ...rule } = tax;
       // Changes the stored mapping, as if somebody had changed the entry at the service.
       await world.inTheDatabase('update tax_mappings set device_tax_id = 9001 where id = $1', [id]);
       const changed = world.api.send('PUT', `${path}/tax-mappings/${id}`, { ...rule, deviceTaxId: 9002 });
