@@ -21,7 +21,17 @@ const OPERATIONS = Object.entries(openapi.paths).flatMap(([path, methods]) =>
 /** Commands that call no running service. */
 const WITHOUT_SERVICE = [
   ...['start', 'demo', 'service install', 'service uninstall', 'service status', 'check', 'ledger verify'],
-  ...['verify', 'doctor', 'support-bundle', 'backup make', 'backup verify', 'restore', 'database prepare'],
+  ...[
+    'verify',
+    'doctor',
+    'support-bundle',
+    'backup make',
+    'backup verify',
+    'restore',
+    'rehearse',
+    'probe',
+    'database prepare',
+  ],
   ...['keys rotate', 'people first-owner', 'people invite', 'journal primary', 'journal accept'],
 ];
 /** Commands whose answer is a file, or nothing. */
