@@ -149,11 +149,21 @@ describe('the invoice of a credit note that is not applied to any', () => {
     ['0041 returned', 6],
     ['refund of 41 bags', 2],
     ['order 1234567', 2],
+    ['returned 2026', 2],
+    ['Damaged, INV 2026', 2],
+    ['invoice of May 2026', 2],
+    ['INV 2027', 0],
+    ['0007 of 2026', 0],
     ['returned on 5/3', 2],
   ])('weighs nothing where the reference may name another: %s', (reference, weight) => {
     expect(weights({ reference }, offer('INV-0041', { total: decimal('115.5') }))).toEqual([
       ['INV-0041', weight],
     ]);
+  });
+
+  it('may be named by a year where the numbers have come near it', () => {
+    const near = offer('INV-1999', { total: decimal('115.5') });
+    expect(weights({ reference: 'INV 2026' }, near)).toEqual([['INV-1999', 0]]);
   });
 
   it('weighs nothing merely because no other fits', () => {

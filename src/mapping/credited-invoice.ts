@@ -66,7 +66,8 @@ function creditableInvoices(
     .filter((invoice) => isOfCustomer(invoice, document.customer, rules))
     .filter((invoice) => isCreditable(document, invoice, rules, submitted));
   const numbers = fitting.map(({ number }) => number);
-  const isOpen = !isSaid && !mayNameAnother(withoutHidden(document.reference), numbers);
+  const years = [document, ...fitting].map(({ issuedOn }) => issuedOn.slice(0, 4));
+  const isOpen = !isSaid && !mayNameAnother(withoutHidden(document.reference), numbers, years);
   return fitting
     .map((invoice) => {
       const signs = signsOf(document, credited, invoice, fitting.length === 1);

@@ -21,6 +21,9 @@ interface NamedNumber extends Span {
 /** Fewest digits that may name an invoice without a word; fewer are amounts and days. */
 const SHORTEST = 3;
 
+/** Greatest distance from a year at which the numbers of invoices may have reached it. */
+const NEAR = 500;
+
 const ATOM = /[\p{L}\p{M}]+|\p{Nd}+/gu;
 
 /** Words that introduce the number of an invoice. */
@@ -91,15 +94,23 @@ export function hasDigitsOf(text: string, number: string): boolean {
 
 /**
  * True when the text names, or may name, an invoice other than these: by a word such as invoice, in the series of one
- * of them, or by as many digits as one of them ends with.
+ * of them, or by as many digits as one of them ends with. A year of `years` is none where no number comes near it.
  */
-export function mayNameAnother(text: string, numbers: readonly string[]): boolean {
+export function mayNameAnother(
+  text: string,
+  numbers: readonly string[],
+  years: readonly string[] = [],
+): boolean {
   const ends = numbers.map(finalDigits);
   const isAsLong = ({ length }: string): boolean =>
     length >= SHORTEST && ends.some((end) => end.length === length);
-  const known = new Set(ends.map(bare));
+  const isFar = (year: string): boolean => ends.every((end) => Math.abs(Number(end) - Number(year)) > NEAR);
+  const mere = years.filter(isFar);
+  const known = new Set([...ends, ...mere].map(bare));
+  const isMere = ({ key }: NamedNumber): boolean => mere.some((year) => key.replace(/^\D+/, '') === year);
+  const named = new Set(numbers.map((number) => keyOf(atomsOf(number))));
   return (
-    numbers.some((number) => namesAnotherNumber(text, number, numbers)) ||
+    numbers.some((number) => seriesAt(text, number).some((one) => !named.has(one.key) && !isMere(one))) ||
     [...lastDigitsIn(text).filter(isAsLong), ...invoiceDigitsIn(text)].some(
       (digits) => !known.has(bare(digits)),
     )

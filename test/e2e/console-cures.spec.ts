@@ -31,23 +31,34 @@ function group(code: IssueCode, organisationId: string): WorkGroupDto {
   };
   return {
     ...amounts,
-    ...{ kind: 'held', code, severity: 'warning', sentence: `Cause ${code}`, fix: 'Do it.' },
+    ...{
+      kind: 'held',
+      code,
+      severity: 'warning',
+      consequence: 'late',
+      sentence: `Cause ${code}`,
+      fix: 'Do it.',
+    },
     ...{ fixer: ISSUE_CATALOGUE[code].fixer, isOneByOne: false, rule: null, clients: 1, lineCount: 1 },
     lines: [line],
   };
 }
 
-describeInBrowser('the card of each code', (browser) => {
+describeInBrowser('the cards of Today', (browser) => {
   let world: World;
   let visitor: ConsoleVisitor;
+  let organisationId: string;
+  /** Part of what the server answers for Today. */
+  let served: object;
 
   beforeAll(async () => {
     world = await World.start({ ADMIN_API_KEY: KEY });
     visitor = await ConsoleVisitor.at(browser(), world.api.url);
-    const [{ id } = { id: '' }] = await world.api.get<{ id: string }[]>('/api/organisations');
+    const [organisation] = await world.api.get<{ id: string }[]>('/api/organisations');
+    organisationId = organisation?.id ?? '';
     const today = await world.api.get<object>('/api/today');
-    const groups = ISSUE_CODES.map((code) => group(code, id));
-    await visitor.page.route('**/api/today', (route) => route.fulfill({ json: { ...today, groups } }));
+    served = { groups: ISSUE_CODES.map((code) => group(code, organisationId)) };
+    await visitor.page.route('**/api/today', (route) => route.fulfill({ json: { ...today, ...served } }));
     await visitor.open('/');
     await visitor.signIn(KEY);
     await visitor.page.locator('article.work').first().waitFor();
@@ -68,6 +79,40 @@ describeInBrowser('the card of each code', (browser) => {
       expect(await form.count()).toBeGreaterThan(0);
     }
     await card.getByRole('button', { name: /^Hide/ }).click();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  const some = (...codes: IssueCode[]) => codes.map((code) => group(code, organisationId));
+  const cards = (): Promise<string[]> =>
+    visitor.page
+      .locator('article.work')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+
+  it('hold still until the reader asks, and keep the place of what is being checked', async () => {
+    const { page } = visitor;
+    served = { groups: some('TAX_DIFFERS', 'REASON_MISSING'), checking: 0 };
+    await page.reload();
+    await page.getByRole('article', { name: 'Cause TAX_DIFFERS' }).waitFor();
+    served = { groups: some('TOTAL_DIFFERS', 'REASON_MISSING'), checking: 3, settledToday: 12 };
+    const changes = page.getByRole('button', { name: '1 change: show' });
+    await changes.waitFor();
+    expect(await cards()).toEqual(['Cause TAX_DIFFERS', 'Cause REASON_MISSING']);
+    await page.getByText('being checked again').waitFor();
+    await page.getByText('3 documents are being checked.').waitFor();
+    await page.getByText('12 documents settled today.').waitFor();
+    await changes.click();
+    await page.getByRole('article', { name: 'Cause TOTAL_DIFFERS' }).waitFor();
+    expect(await cards()).toEqual(['Cause TOTAL_DIFFERS', 'Cause REASON_MISSING']);
+  });
+
+  it('are gone through and settled by keys', async () => {
+    const { page } = visitor;
+    const panel = page.locator('.work-panel');
+    for (const key of ['j', 'j', 'e']) await page.keyboard.press(key);
+    await panel.getByRole('button', { name: 'Check again now' }).waitFor();
+    await page.keyboard.press('e');
+    await panel.waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Correct');
     expect(visitor.complaints).toEqual([]);
   });
 });

@@ -141,7 +141,7 @@ describe('the page Today over HTTP', () => {
       [second.id],
     );
     const shown = await today();
-    expect(shown.groups[0]).toMatchObject({ severity: 'critical' });
+    expect(shown.groups[0]).toMatchObject({ severity: 'critical', consequence: 'doubled' });
     expect(shown.groups.find(({ kind }) => kind === 'uncertain')).toMatchObject({
       ...{ isOneByOne: true, rule: null, severity: 'critical', documents: 1 },
       lines: [{ page: `documents/${unsure?.id}` }],
@@ -244,6 +244,16 @@ describe('the page Today over HTTP', () => {
       .send({ item, until: '2999-01-01', documents: 1 })
       .expect(204);
     expect((await today(chenai, '?whose=mine')).aside).toMatchObject([{ lineCount: 1 }]);
+  });
+
+  it('counts what is being checked, and what has been settled today', async () => {
+    const before = await today();
+    const rows = await api.store(third, [invoice(NO_TIN), invoice(NO_TIN), invoice(NO_TIN)]);
+    const [checked, excluded] = rows.map(({ id }) => `/api/documents/${id}`);
+    await api.call('post', `${checked}/retry`).send({}).expect(202);
+    await api.call('post', `${excluded}/exclude`).send({ reason: 'Entered twice' }).expect(204);
+    const after = await today();
+    expect([after.checking - before.checking, after.settledToday - before.settledToday]).toEqual([1, 1]);
   });
 
   it('asks about older documents in the set-up, and never again once they are to be left', async () => {

@@ -68,7 +68,7 @@ function Undo({ undo }: { undo: NonNullable<Answer['undo']> }) {
       <Button
         size="compact-xs"
         variant="default"
-        data-undo
+        data-key="u"
         loading={undoing.isPending}
         onClick={() => undoing.mutate()}
       >

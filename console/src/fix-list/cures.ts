@@ -117,3 +117,20 @@ export function curesOf(
     return may(right) && (of === undefined || (subject !== null && of.includes(subject) && key !== ''));
   });
 }
+
+/** Minutes that a person needs for a line, and for each of its documents that is settled alone. */
+const MINUTES = { line: 1, document: 2, most: 60 } as const;
+
+/** Estimate of the minutes of work; what ends automatically needs none. */
+export function minutesOf(
+  groups: readonly Pick<Shape<'WorkGroupDto'>, 'kind' | 'code' | 'lines' | 'isOneByOne'>[],
+): number {
+  return groups
+    .filter(({ kind }) => kind !== 'waits')
+    .flatMap((group) => group.lines.map((line) => ({ ...group, ...line })))
+    .reduce((sum, { code, subject, key, documents, isOneByOne }) => {
+      const [first] = curesOf({ code, subject, key }, () => true);
+      const isEach = isOneByOne || first === 'original' || (first === 'correct' && subject === 'document');
+      return sum + (isEach ? Math.min(MINUTES.document * documents, MINUTES.most) : MINUTES.line);
+    }, 0);
+}

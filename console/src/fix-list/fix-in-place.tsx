@@ -16,7 +16,7 @@ import { useRights } from '../frame/may';
 import { ActOn } from '../shown/act-on';
 import { useDecideCodes } from '../mappings/use-written-codes';
 import { Decision } from '../mappings/written-codes';
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { Fragment, useState, type ComponentProps, type ReactNode } from 'react';
 import { useCurrencyMapping } from '../mappings/use-confirmation';
 import { useWords } from '../words/words';
 import { useFix } from './use-fix';
@@ -289,15 +289,19 @@ export function FixInPlace({ cause, organisationId }: CureProps) {
   const client = useOrganisationName(organisationId);
   const may = useRights();
   const cures = curesOf(cause, (right) => may(right, organisationId));
-  const isRule = cures.some((cure) => CURES[cure].right === 'rules.change');
+  const firstRule = cures.find((cure) => CURES[cure].right === 'rules.change');
   return (
     <Stack gap="xs" align="flex-start">
-      {isRule && (
-        <Text size="sm">{words.effect({ client, releases: cause.releases, held: cause.held })}</Text>
-      )}
       {cures.map((cure) => {
         const Form = FORMS[cure];
-        return <Form key={cure} cause={cause} organisationId={organisationId} />;
+        return (
+          <Fragment key={cure}>
+            {cure === firstRule && (
+              <Text size="sm">{words.effect({ client, releases: cause.releases, held: cause.held })}</Text>
+            )}
+            <Form cause={cause} organisationId={organisationId} />
+          </Fragment>
+        );
       })}
     </Stack>
   );

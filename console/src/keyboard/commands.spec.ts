@@ -13,6 +13,8 @@ describe('what keys ask for', () => {
     ['j', { kind: 'row', by: 1 }],
     ['k', { kind: 'row', by: -1 }],
     ['g', { kind: 'begin' }],
+    ['e', { kind: 'press', key: 'e' }],
+    ['u', { kind: 'press', key: 'u' }],
     ['x', null],
   ])('is known of the single key %s', (key, command) => {
     expect(commandOf(pressed(key), FREE)).toEqual(command);

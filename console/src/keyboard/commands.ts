@@ -2,6 +2,8 @@
 export type Command =
   | { readonly kind: 'search' | 'shortcuts' | 'field' | 'begin' }
   | { readonly kind: 'row'; readonly by: 1 | -1 }
+  /** Button with this key, of the row or else of the page. */
+  | { readonly kind: 'press'; readonly key: string }
   | { readonly kind: 'page'; readonly letter: string };
 
 export interface Pressed {
@@ -23,6 +25,9 @@ export interface Circumstances {
   readonly hasSingleKeys: boolean;
 }
 
+/** Keys of buttons: settle, snooze, undo. */
+const BUTTONS = ['e', 's', 'u'];
+
 /** Command of a key press; null if the console does not use that key. */
 export function commandOf(
   pressed: Pressed,
@@ -35,6 +40,7 @@ export function commandOf(
   if (key === 'g') return { kind: 'begin' };
   if (key === '?') return { kind: 'shortcuts' };
   if (key === '/') return { kind: 'field' };
+  if (BUTTONS.includes(key)) return { kind: 'press', key };
   if (key === 'j') return { kind: 'row', by: 1 };
   return key === 'k' ? { kind: 'row', by: -1 } : null;
 }

@@ -42,14 +42,27 @@ function isTaken(target: EventTarget | null): boolean {
 
 /** Moves the focus to the link or button of the next row, or the previous one; false if there are no rows. */
 function moveByRows(by: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll('#content tbody tr, #content .work')]
-    .map((row) => ({ row, first: row.querySelector<HTMLElement>('a[href], .work-head button') }))
+  const rows = [...document.querySelectorAll('#content tbody tr, #content .work, #content .work-line')]
+    .map((row) => ({
+      row,
+      first: row.querySelector<HTMLElement>('.work-head button, .work-buttons :is(a, button), a[href]'),
+    }))
     .filter(({ first }) => first !== null && first.getClientRects().length > 0);
   if (rows.length === 0) return false;
   const now = rows.findIndex(({ row }) => row.contains(document.activeElement));
   const next = now === -1 ? (by === 1 ? 0 : rows.length - 1) : now + by;
   rows[Math.min(Math.max(next, 0), rows.length - 1)]?.first?.focus();
   return true;
+}
+
+/** Presses the button of a key: in the row that has the focus, else the first on the page; false if there is none. */
+function press(key: string): boolean {
+  const wanted = `button[data-key="${key}"], a[data-key="${key}"]`;
+  const row = document.activeElement?.closest('.work-line') ?? document.activeElement?.closest('.work');
+  const button = row?.querySelector<HTMLElement>(wanted) ?? document.querySelector<HTMLElement>(wanted);
+  button?.focus();
+  button?.click();
+  return button !== null;
 }
 
 /** Moves the focus to the search field of the page; false if it has none. */
@@ -75,6 +88,7 @@ export function Keyboard() {
   const search = (): void => setAsked((before) => before + 1);
   const act = (command: Command): boolean => {
     if (command.kind === 'row') return moveByRows(command.by);
+    if (command.kind === 'press') return press(command.key);
     if (command.kind === 'page') {
       const page = pages.find(({ letter }) => letter === command.letter);
       if (page !== undefined) void navigate(page.to);

@@ -7,6 +7,7 @@ import { May, RightsOf, useRights } from '../frame/may';
 import { spellDay } from '../shown/days';
 import { useWords } from '../words/words';
 import { type Colleague, type Group, useWholeGroup, type Line } from './today-query';
+import { lineKey } from './still-list';
 import { useWorkTitle } from './work-title';
 import { lazyPart } from '../frame/lazy-part';
 import { Waiting } from '../frame/waiting';
@@ -94,6 +95,7 @@ function Buttons({ line, what, personId, cures, onToggle }: ButtonsProps) {
       {cures.length > 0 ? (
         <Button
           size="compact-sm"
+          data-key="e"
           variant={isCorrected ? 'default' : 'filled'}
           aria-label={isCorrected ? words.correctOf({ name: what }) : words.fixOf(what)}
           onClick={() => onToggle('fix')}
@@ -103,6 +105,7 @@ function Buttons({ line, what, personId, cures, onToggle }: ButtonsProps) {
       ) : (
         <Button
           component={Link}
+          data-key="e"
           to={`/${line.page}`}
           size="compact-sm"
           variant="default"
@@ -115,6 +118,7 @@ function Buttons({ line, what, personId, cures, onToggle }: ButtonsProps) {
         <Button
           size="compact-sm"
           variant="default"
+          data-key="s"
           aria-label={words.arrangeOf(what)}
           onClick={() => onToggle('arrange')}
         >
@@ -125,6 +129,19 @@ function Buttons({ line, what, personId, cures, onToggle }: ButtonsProps) {
   );
 }
 
+/** Place of a line whose documents are being checked again. */
+function GoneLine({ line: { organisation, name } }: { line: Line }) {
+  const words = useWords('today');
+  return (
+    <li className="work-line gone">
+      <span>{organisation ?? words.installation}</span>
+      <span>{name}</span>
+      <span>{words.checkingLine}</span>
+    </li>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
 const STEP = 50;
 const COLOURS = { critical: 'red', warning: 'orange', info: 'gray' } as const;
 
@@ -137,17 +154,26 @@ interface GroupCardProps {
   isMine: boolean;
   /** True to show work that the person has snoozed. */
   isAside?: boolean;
+  /** Keys of lines that are gone while their documents are being checked again. */
+  gone?: ReadonlySet<string>;
 }
 
 /** Card of a cause: its title, totals, and one line per client. */
-export function GroupCard({ group, people, personId, isOpenFirst, isMine, isAside = false }: GroupCardProps) {
+export function GroupCard({ isOpenFirst, ...shown }: GroupCardProps) {
+  const { group, people, personId, isMine, isAside = false, gone = NONE } = shown;
   const words = useWords('today');
   const [isOpen, setOpen] = useState(isOpenFirst);
-  const { kind, code, severity, fix, isOneByOne, lineCount } = group;
+  const { kind, code, severity, consequence, fix, isOneByOne, lineCount } = group;
+  // Red is kept for what may be sent twice or stands still: of a list that is all red nothing is urgent.
+  const tone = consequence === 'late' && severity === 'critical' ? 'warning' : severity;
+  const urgency =
+    consequence === 'late' || severity === 'info'
+      ? words.severity[severity]
+      : words.consequences[consequence];
   const title = useWorkTitle()(group);
   const advice = [fix ?? words.fixes[kind], isOneByOne ? words.oneByOne : ''].filter(Boolean).join(' ');
   return (
-    <article className="work" data-severity={severity} aria-label={title}>
+    <article className="work" data-severity={tone} aria-label={title}>
       <div className="work-head">
         <div>
           <Title order={2} size="h5">
@@ -157,8 +183,8 @@ export function GroupCard({ group, people, personId, isOpenFirst, isMine, isAsid
           {isOpen && <Text size="sm">{advice}</Text>}
         </div>
         <Row gap="xs">
-          <Badge variant="dot" className="chip" color={COLOURS[severity]} tt="none">
-            {words.severity[severity]}
+          <Badge variant="dot" className="chip" color={COLOURS[tone]} tt="none">
+            {urgency}
           </Badge>
           <SameRule group={group} title={title} />
           <Button
@@ -172,7 +198,7 @@ export function GroupCard({ group, people, personId, isOpenFirst, isMine, isAsid
           </Button>
         </Row>
       </div>
-      {isOpen && <Lines key={`${kind} ${code}`} {...{ group, people, personId, isMine, isAside }} />}
+      {isOpen && <Lines key={`${kind} ${code}`} {...{ group, gone, people, personId, isMine, isAside }} />}
     </article>
   );
 }
@@ -215,7 +241,14 @@ function Amounts({ group }: { group: Group }) {
   );
 }
 
-function Lines({ group, people, personId, isMine, isAside }: Required<Omit<GroupCardProps, 'isOpenFirst'>>) {
+function Lines({
+  group,
+  gone,
+  people,
+  personId,
+  isMine,
+  isAside,
+}: Required<Omit<GroupCardProps, 'isOpenFirst'>>) {
   const words = useWords('today');
   const [shown, setShown] = useState(group.lines.length);
   const isAll = group.lines.length >= group.lineCount;
@@ -225,9 +258,14 @@ function Lines({ group, people, personId, isMine, isAside }: Required<Omit<Group
   return (
     <>
       <ul className="work-lines">
-        {lines.slice(0, Math.max(shown, group.lines.length)).map((line) => (
-          <WorkLine key={`${line.organisationId} ${line.item}`} {...{ group, line, people, personId }} />
-        ))}
+        {lines.slice(0, Math.max(shown, group.lines.length)).map((line) => {
+          const key = lineKey(line);
+          return gone.has(key) ? (
+            <GoneLine key={key} line={line} />
+          ) : (
+            <WorkLine key={key} {...{ group, line, people, personId }} />
+          );
+        })}
       </ul>
       {whole.error && <ErrorNotice error={whole.error} retry={() => void whole.refetch()} />}
       {left > 0 && (

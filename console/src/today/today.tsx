@@ -1,4 +1,5 @@
-import { NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { ClockNotice } from '../board/clock-notice';
 import { SafeModeNotice } from '../board/safe-mode-notice';
 import type { Shape } from '../api/client';
@@ -11,6 +12,8 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import './today.css';
 import { GroupCard } from './group-card';
+import { minutesOf } from '../fix-list/cures';
+import { lineKey, stillList } from './still-list';
 import { useToday } from './today-query';
 
 /** Largest number of lines with which all groups are open at first. */
@@ -39,30 +42,54 @@ export default function Today() {
       <SafeModeNotice />
       <ClockNotice />
       <Loaded query={query}>
-        {(work) => (work.clients === 0 ? <NoOrganisation /> : <Work work={work} isMine={isMine} />)}
+        {(work) =>
+          work.clients === 0 ? <NoOrganisation /> : <Work key={whose} work={work} isMine={isMine} />
+        }
       </Loaded>
     </Page>
   );
 }
 
+/** How far the work is, how long it takes, and what is being checked. */
+function Progress({ work: { groups, clients, clientsUpToDate, checking } }: { work: Shape<'TodayDto'> }) {
+  const words = useWords('today');
+  const minutes = minutesOf(groups);
+  return (
+    <Text size="sm">
+      {words.progress(clientsUpToDate, clients)} {minutes > 0 && words.minutes({ count: minutes })}{' '}
+      {checking > 0 && words.checking({ count: checking })}
+    </Text>
+  );
+}
+
+/** Open work: its order stays as it is until the reader asks for what is new. */
 function Work({ work, isMine }: { work: Shape<'TodayDto'>; isMine: boolean }) {
   const words = useWords('today');
-  const { groups, aside, clients, clientsUpToDate, people, personId } = work;
-  const isOpen = groups.reduce((sum, { lineCount }) => sum + lineCount, 0) <= FEW_LINES;
+  const { aside, clients, people, personId, settledToday } = work;
+  const [shown, show] = useState(work.groups);
+  const away = new Set(aside.flatMap(({ lines }) => lines.map(lineKey)));
+  const { groups, changes } = stillList(shown, work.groups, work.checking > 0, away);
+  if (groups.length === 0 && work.groups.length > 0) show(work.groups);
+  const isOpen = shown.reduce((sum, { lineCount }) => sum + lineCount, 0) <= FEW_LINES;
   const put = aside.reduce((sum, { lineCount }) => sum + lineCount, 0);
   return (
     <Stack gap="sm">
-      {groups.length > 0 && <Text size="sm">{words.progress(clientsUpToDate, clients)}</Text>}
+      {groups.length > 0 && <Progress work={work} />}
+      {changes > 0 && (
+        <Button size="xs" variant="light" onClick={() => show(work.groups)}>
+          {words.changes({ count: changes })}
+        </Button>
+      )}
       {groups.length === 0 && !isMine && (
         <Nothing text={words.allUpToDate(clients)}>
           <Text size="sm">{words.nothingElse}</Text>
         </Nothing>
       )}
       {groups.length === 0 && isMine && <Nothing text={words.nothingOfYours} />}
-      {groups.map((group) => (
+      {groups.map(({ group, gone }) => (
         <GroupCard
           key={`${group.kind} ${group.code}`}
-          {...{ group, people, personId, isMine }}
+          {...{ group, gone, people, personId, isMine }}
           isOpenFirst={isOpen}
         />
       ))}
@@ -80,6 +107,11 @@ function Work({ work, isMine }: { work: Shape<'TodayDto'>; isMine: boolean }) {
             ))}
           </Stack>
         </Section>
+      )}
+      {settledToday > 0 && (
+        <Text size="sm" c="dimmed">
+          {words.settled({ count: settledToday })}
+        </Text>
       )}
     </Stack>
   );

@@ -74,6 +74,13 @@ const OPEN_DOCUMENTS = `
     where d.state in ${sqlList(ATTENTION_STATES)} and ${inScope('d.organisation_id', '$1')} offset 0) open
   group by 1, 2, 3, 4, 5`;
 
+const PROGRESS = `
+  select (select count(*)::int from documents d
+      where d.state = 'collected' and ${inScope('d.organisation_id', '$1')}) as checking,
+    (select count(distinct m.document_id)::int from document_moves m join documents d on d.id = m.document_id
+      where m.at >= $2 and m.from_state in ${sqlList(ATTENTION_STATES)} and ${inScope('m.organisation_id', '$1')}
+        and d.state not in ${sqlList([...ATTENTION_STATES, 'collected'])}) as "settledToday"`;
+
 /** Open documents of all visible organisations, in one statement. */
 @Injectable()
 export class OpenDocumentsRepository {
@@ -81,5 +88,17 @@ export class OpenDocumentsRepository {
 
   list(scope: OrganisationScope): Promise<OpenDocuments[]> {
     return this.dataSource.query(OPEN_DOCUMENTS, [scopeIds(scope)]);
+  }
+
+  /** Documents that are being checked, and those that have left a state of attention since a time. */
+  async progress(
+    scope: OrganisationScope,
+    since: Date,
+  ): Promise<{ readonly checking: number; readonly settledToday: number }> {
+    const [progress] = await this.dataSource.query<[{ checking: number; settledToday: number }]>(PROGRESS, [
+      scopeIds(scope),
+      since,
+    ]);
+    return progress;
   }
 }

@@ -5,7 +5,14 @@ import { FIXERS, type Fixer } from '../../domain/issues/issue-catalogue';
 import type { CauseSubject } from '../../mapping/preflight/causes';
 import { CurrencyTotalDto } from '../../setup/dry-run/dry-run.dto';
 import { ColleagueDto } from '../tasks/tasks.dto';
-import { WORK_KINDS, WORK_SEVERITIES, type WorkKind, type WorkSeverity } from './work';
+import {
+  type Consequence,
+  CONSEQUENCES,
+  WORK_KINDS,
+  WORK_SEVERITIES,
+  type WorkKind,
+  type WorkSeverity,
+} from './work';
 
 /** Rules that can be stored for several organisations at once. */
 const CLIENT_RULES = [
@@ -87,6 +94,8 @@ export class WorkGroupDto extends WorkAmountsDto {
   code: string;
   @ApiProperty({ enum: WORK_SEVERITIES })
   severity: WorkSeverity;
+  @ApiProperty({ enum: CONSEQUENCES })
+  consequence: Consequence;
   /** Problem of its first line, in words; null: the kind describes it. */
   sentence: string | null;
   /** Remedy in words; null: the kind implies it. */
@@ -119,6 +128,10 @@ export class TodayDto {
   groups: WorkGroupDto[];
   /** Groups that the caller has snoozed until a day. */
   aside: WorkGroupDto[];
+  /** Documents that are being checked, for the first time or again. */
+  checking: number;
+  /** Documents that were held or undecided and are not any more, since midnight. */
+  settledToday: number;
   /** People to whom a task can be given. */
   people: ColleagueDto[];
   /** Person of the caller; null: a key. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CalendarDay, dayAt } from '../../domain/calendar-day';
+import { type CalendarDay, dayAt, startOfDay } from '../../domain/calendar-day';
 import type { ClientFlow } from '../../documents/flow.repository';
 import { COUNTRY } from '../../mapping/countries';
 import type { Organisation } from '../../organisations/organisation.entity';
@@ -7,6 +7,7 @@ import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import type { Principal } from '../../people/rights/principal';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { type Aside, CLIENT, TasksRepository } from '../tasks/tasks.repository';
+import { OpenDocumentsRepository } from './open-documents.repository';
 import { OpenWorkService } from './open-work.service';
 import type { TodayDto } from './today.dto';
 import type { WorkLine } from './work';
@@ -23,6 +24,7 @@ interface Wanted {
 export class TodayService {
   constructor(
     private readonly work: OpenWorkService,
+    private readonly documents: OpenDocumentsRepository,
     private readonly tasks: TasksRepository,
     private readonly clock: DatabaseClock,
   ) {}
@@ -37,6 +39,7 @@ export class TodayService {
       this.tasks.colleagues(scope),
     ]);
     const today = dayAt(now, COUNTRY.timeOffset);
+    const progress = await this.documents.progress(scope, startOfDay(today, COUNTRY.timeOffset));
     const byId = new Map(all.map((organisation) => [organisation.id, organisation]));
     const arranged = lines.map((line): ArrangedLine => {
       const own = assignments.get(`${line.organisationId} ${line.item}`);
@@ -54,7 +57,7 @@ export class TodayService {
       ? active.filter(({ assigneeId }) => personId !== null && assigneeId === personId)
       : active;
     return {
-      ...{ today, asOf: now, people, personId, ...clientsOf(all, active, flow) },
+      ...{ today, asOf: now, people, personId, ...progress, ...clientsOf(all, active, flow) },
       groups: workGroups(wanted, today, group),
       aside: workGroups(
         arranged.filter(({ asideUntil }) => asideUntil !== null),

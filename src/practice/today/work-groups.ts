@@ -8,7 +8,14 @@ import { aboutOf } from '../../operations/alerts/alert-message';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import { showAmounts } from '../../setup/dry-run/show-preflight';
 import type { ClientRule, WorkAmountsDto, WorkGroupDto, WorkLineDto } from './today.dto';
-import { WORK_KINDS, WORK_SEVERITIES, type WorkLine, type WorkSeverity } from './work';
+import {
+  type Consequence,
+  CONSEQUENCES,
+  WORK_KINDS,
+  WORK_SEVERITIES,
+  type WorkLine,
+  type WorkSeverity,
+} from './work';
 
 /** Unfiscalised documents become urgent this many days before the tax is due. */
 const URGENT_DAYS = 3;
@@ -25,6 +32,19 @@ const ONE_BY_ONE: readonly IssueCode[] = [
   ] as const),
   'ORIGINAL_FISCALISED_ELSEWHERE',
 ];
+
+/** Documents that may be fiscalised elsewhere or twice, besides those that are uncertain. */
+const MAY_BE_DOUBLED: readonly string[] = [
+  ...ONE_BY_ONE.filter((code) => code !== 'DECISION_OUTDATED'),
+  ...['MADE_IN_GAP', 'FISCALISED_TWICE'],
+];
+
+function consequenceOf(lines: readonly WorkLine[]): Consequence {
+  if (lines.some(({ kind, code }) => kind === 'uncertain' || MAY_BE_DOUBLED.includes(code))) return 'doubled';
+  const stands = ({ kind, severity }: WorkLine): boolean =>
+    kind === 'connection' || (severity === 'critical' && (kind === 'alert' || kind === 'question'));
+  return lines.some(stands) ? 'stands' : 'late';
+}
 
 const RULES: Readonly<Partial<Record<IssueCode, ClientRule>>> = {
   DATED_BEFORE_LAST: 'lateDocuments',
@@ -48,7 +68,7 @@ export interface ArrangedLine {
   readonly cameBack: 'day' | 'more' | null;
 }
 
-/** Groups lines by cause, most urgent first: by severity, days left, then age. Pure. */
+/** Groups lines by cause, most urgent first: by severity, consequence, days left, then age. Pure. */
 export function workGroups(
   lines: readonly ArrangedLine[],
   today: CalendarDay,
@@ -79,7 +99,8 @@ function showGroup(unsorted: readonly ArrangedLine[], today: CalendarDay, most: 
   const amounts = showSummed(sumOf(all), today);
   return {
     ...amounts,
-    ...{ kind, code, severity: severityOf(all, amounts.daysLeft), ...textsOf(asking) },
+    ...{ kind, code, consequence: consequenceOf(all), ...textsOf(asking) },
+    severity: severityOf(all, amounts.daysLeft),
     fixer: isIssue ? ISSUE_CATALOGUE[code as IssueCode].fixer : null,
     isOneByOne: kind === 'uncertain' || (isIssue && ONE_BY_ONE.includes(code as IssueCode)),
     rule: isIssue ? (RULES[code as IssueCode] ?? null) : null,
@@ -160,6 +181,7 @@ function first<T extends string | Date>(values: readonly (T | null)[]): T | null
 function byUrgency(one: WorkGroupDto, other: WorkGroupDto): number {
   return (
     WORK_SEVERITIES.indexOf(one.severity) - WORK_SEVERITIES.indexOf(other.severity) ||
+    CONSEQUENCES.indexOf(one.consequence) - CONSEQUENCES.indexOf(other.consequence) ||
     byDays(one, other) ||
     WORK_KINDS.indexOf(one.kind) - WORK_KINDS.indexOf(other.kind) ||
     other.documents - one.documents ||

@@ -9,6 +9,10 @@ export const WORK_KINDS = [
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
+/** Consequences of work that is left, the worst first: a sale may be fiscalised twice, nothing flows, a return is late. */
+export const CONSEQUENCES = ['doubled', 'stands', 'late'] as const;
+export type Consequence = (typeof CONSEQUENCES)[number];
+
 /** Severities of work. `critical`: documents are stuck or a deadline is near. `info`: no action is needed. */
 export const WORK_SEVERITIES = ['critical', 'warning', 'info'] as const;
 export type WorkSeverity = (typeof WORK_SEVERITIES)[number];
