@@ -578,12 +578,16 @@ create table alert_channels (
     is_enabled boolean default true not null,
     created_at timestamp with time zone default now() not null,
     language text default 'en'::text not null,
+    events text[],
+    secret_replaced_at timestamp with time zone,
+    stopped_at timestamp with time zone,
     constraint alert_channels_has_target check (
 case kind
-    when 'webhook'::text then ((url is not null) and (secret is not null) and (recipients is null))
-    else ((recipients is not null) and (url is null) and (secret is null))
+    when 'email'::text then ((recipients is not null) and (url is null) and (secret is null))
+    else ((url is not null) and (secret is not null) and (recipients is null))
 end),
-    constraint alert_channels_kind_known check ((kind = any (array['webhook'::text, 'email'::text])))
+    constraint alert_channels_kind_known check ((kind = any (array['webhook'::text, 'email'::text, 'events'::text]))),
+    constraint alert_channels_of_kind check (((kind = 'events'::text) or ((events is null) and (stopped_at is null))))
 );
 alter table only alert_channels add constraint alert_channels_name_unique unique (name);
 alter table only alert_channels add constraint alert_channels_pkey primary key (id);
@@ -601,12 +605,16 @@ create table alert_deliveries (
     ended_at timestamp with time zone,
     result text,
     organisation_id uuid,
+    document_id uuid,
+    entry bigint,
     constraint alert_deliveries_end_has_result check (((ended_at is null) = (result is null))),
-    constraint alert_deliveries_event_known check ((event = any (array['opened'::text, 'updated'::text, 'closed'::text, 'test'::text]))),
+    constraint alert_deliveries_event_known check ((event = any (array['opened'::text, 'updated'::text, 'closed'::text, 'test'::text,
+      'document.fiscalised'::text, 'document.written_back'::text, 'document.held'::text, 'period.signed'::text]))),
     constraint alert_deliveries_result_known check ((result = any (array['delivered'::text, 'given_up'::text])))
 );
 alter table only alert_deliveries add constraint alert_deliveries_pkey primary key (id);
-create index alert_deliveries_due on alert_deliveries using btree (due_at) where (ended_at is null);
+create index alert_deliveries_due on alert_deliveries using btree (channel_id, due_at) where (ended_at is null);
+create index alert_deliveries_given_up on alert_deliveries using btree (channel_id, ended_at) where (result = 'given_up'::text);
 create index alert_deliveries_of on alert_deliveries using btree (channel_id, created_at);
 
 create table alert_settings (
@@ -1033,6 +1041,13 @@ create table earlier_credentials (
     credentials text not null
 );
 alter table only earlier_credentials add constraint earlier_credentials_pkey primary key (fiscal_account_id, version);
+
+create table event_cursors (
+    organisation_id uuid not null,
+    channel_id uuid not null,
+    seq bigint not null
+);
+alter table only event_cursors add constraint event_cursors_pkey primary key (organisation_id, channel_id);
 
 create table events_turned_away (
     fiscal_account_id uuid not null,
@@ -1960,6 +1975,7 @@ alter table only acts add constraint acts_organisation foreign key (organisation
 alter table only alert_channels add constraint alert_channels_organisation foreign key (organisation_id) references organisations(id);
 alter table only alert_deliveries add constraint alert_deliveries_alert foreign key (alert_id) references alerts(id);
 alter table only alert_deliveries add constraint alert_deliveries_channel foreign key (channel_id) references alert_channels(id) on delete cascade;
+alter table only alert_deliveries add constraint alert_deliveries_document foreign key (document_id) references documents(id);
 alter table only alert_settings add constraint alert_settings_organisation foreign key (organisation_id) references organisations(id);
 alter table only alerts add constraint alerts_organisation foreign key (organisation_id) references organisations(id);
 alter table only api_tokens add constraint api_tokens_person_fkey foreign key (person_id) references people(id);
@@ -1992,6 +2008,8 @@ alter table only document_moves add constraint document_moves_document foreign k
 alter table only document_moves add constraint document_moves_organisation foreign key (organisation_id) references organisations(id);
 alter table only documents add constraint documents_organisation foreign key (organisation_id) references organisations(id);
 alter table only earlier_credentials add constraint earlier_credentials_account foreign key (fiscal_account_id) references fiscal_accounts(id) on delete cascade;
+alter table only event_cursors add constraint event_cursors_channel foreign key (channel_id) references alert_channels(id) on delete cascade;
+alter table only event_cursors add constraint event_cursors_organisation foreign key (organisation_id) references organisations(id);
 alter table only events_turned_away add constraint events_turned_away_account_fk foreign key (fiscal_account_id) references fiscal_accounts(id) on delete cascade;
 alter table only exchange_submissions add constraint exchange_submissions_exchange foreign key (exchange_id) references exchanges(id) on delete cascade;
 alter table only exchange_submissions add constraint exchange_submissions_submission foreign key (submission_id) references submissions(id);

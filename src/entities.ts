@@ -1,5 +1,5 @@
 import { ActRow } from './people/acts/act.entity';
-import { Alert, AlertDelivery, AlertSettingsRow } from './operations/alerts/alerts.entities';
+import { Alert, AlertDelivery, AlertSettingsRow, EventCursor } from './operations/alerts/alerts.entities';
 import { AlertChannel } from './operations/alerts/delivery/alert-channel.entity';
 import { BackupRecord } from './operations/backup/schedule/backup-record.entity';
 import {
@@ -71,6 +71,7 @@ export const ENTITIES = [
   AlertChannel,
   AlertDelivery,
   AlertSettingsRow,
+  EventCursor,
   Backfill,
   BackupRecord,
   BackfillDocument,

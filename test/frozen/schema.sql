@@ -628,6 +628,7 @@ column acts.via text not null
 column acts.via_id text
 column alert_channels.causes text[]
 column alert_channels.created_at timestamp with time zone not null default now()
+column alert_channels.events text[]
 column alert_channels.id uuid not null default gen_random_uuid()
 column alert_channels.is_enabled boolean not null default true
 column alert_channels.kind text not null
@@ -636,13 +637,17 @@ column alert_channels.name text not null
 column alert_channels.organisation_id uuid
 column alert_channels.recipients text[]
 column alert_channels.secret text
+column alert_channels.secret_replaced_at timestamp with time zone
+column alert_channels.stopped_at timestamp with time zone
 column alert_channels.url text
 column alert_deliveries.alert_id uuid
 column alert_deliveries.attempts integer not null default 0
 column alert_deliveries.channel_id uuid not null
 column alert_deliveries.created_at timestamp with time zone not null default clock_timestamp()
+column alert_deliveries.document_id uuid
 column alert_deliveries.due_at timestamp with time zone not null default clock_timestamp()
 column alert_deliveries.ended_at timestamp with time zone
+column alert_deliveries.entry bigint
 column alert_deliveries.event text not null
 column alert_deliveries.id uuid not null default new_id()
 column alert_deliveries.last_failure text
@@ -899,6 +904,9 @@ column documents.total numeric(25,6) not null
 column earlier_credentials.credentials text not null
 column earlier_credentials.fiscal_account_id uuid not null
 column earlier_credentials.version integer not null
+column event_cursors.channel_id uuid not null
+column event_cursors.organisation_id uuid not null
+column event_cursors.seq bigint not null
 column events_turned_away.first_at timestamp with time zone not null default clock_timestamp()
 column events_turned_away.fiscal_account_id uuid not null
 column events_turned_away.had_signature boolean not null
@@ -1430,17 +1438,19 @@ constraint acts_pkey on acts: PRIMARY KEY (id)
 constraint acts_seq_unique on acts: UNIQUE (ledger_id, seq)
 constraint alert_channels_has_target on alert_channels: CHECK (
 CASE kind
-    WHEN 'webhook'::text THEN ((url IS NOT NULL) AND (secret IS NOT NULL) AND (recipients IS NULL))
-    ELSE ((recipients IS NOT NULL) AND (url IS NULL) AND (secret IS NULL))
+    WHEN 'email'::text THEN ((recipients IS NOT NULL) AND (url IS NULL) AND (secret IS NULL))
+    ELSE ((url IS NOT NULL) AND (secret IS NOT NULL) AND (recipients IS NULL))
 END)
-constraint alert_channels_kind_known on alert_channels: CHECK ((kind = ANY (ARRAY['webhook'::text, 'email'::text])))
+constraint alert_channels_kind_known on alert_channels: CHECK ((kind = ANY (ARRAY['webhook'::text, 'email'::text, 'events'::text])))
 constraint alert_channels_name_unique on alert_channels: UNIQUE (name)
+constraint alert_channels_of_kind on alert_channels: CHECK (((kind = 'events'::text) OR ((events IS NULL) AND (stopped_at IS NULL))))
 constraint alert_channels_organisation on alert_channels: FOREIGN KEY (organisation_id) REFERENCES organisations(id)
 constraint alert_channels_pkey on alert_channels: PRIMARY KEY (id)
 constraint alert_deliveries_alert on alert_deliveries: FOREIGN KEY (alert_id) REFERENCES alerts(id)
 constraint alert_deliveries_channel on alert_deliveries: FOREIGN KEY (channel_id) REFERENCES alert_channels(id) ON DELETE CASCADE
+constraint alert_deliveries_document on alert_deliveries: FOREIGN KEY (document_id) REFERENCES documents(id)
 constraint alert_deliveries_end_has_result on alert_deliveries: CHECK (((ended_at IS NULL) = (result IS NULL)))
-constraint alert_deliveries_event_known on alert_deliveries: CHECK ((event = ANY (ARRAY['opened'::text, 'updated'::text, 'closed'::text, 'test'::text])))
+constraint alert_deliveries_event_known on alert_deliveries: CHECK ((event = ANY (ARRAY['opened'::text, 'updated'::text, 'closed'::text, 'test'::text, 'document.fiscalised'::text, 'document.written_back'::text, 'document.held'::text, 'period.signed'::text])))
 constraint alert_deliveries_pkey on alert_deliveries: PRIMARY KEY (id)
 constraint alert_deliveries_result_known on alert_deliveries: CHECK ((result = ANY (ARRAY['delivered'::text, 'given_up'::text])))
 constraint alert_settings_minutes_fit on alert_settings: CHECK (((quiet_minutes >= 0) AND (digest_minutes >= 0)))
@@ -1538,6 +1548,9 @@ constraint documents_source_unique on documents: UNIQUE (organisation_id, kind, 
 constraint documents_state_known on documents: CHECK ((state = ANY (ARRAY['collected'::text, 'waiting'::text, 'ready'::text, 'submitting'::text, 'processing'::text, 'uncertain'::text, 'rejected'::text, 'fiscalised'::text, 'written_back'::text, 'changed_after_fiscalisation'::text, 'excluded'::text])))
 constraint earlier_credentials_account on earlier_credentials: FOREIGN KEY (fiscal_account_id) REFERENCES fiscal_accounts(id) ON DELETE CASCADE
 constraint earlier_credentials_pkey on earlier_credentials: PRIMARY KEY (fiscal_account_id, version)
+constraint event_cursors_channel on event_cursors: FOREIGN KEY (channel_id) REFERENCES alert_channels(id) ON DELETE CASCADE
+constraint event_cursors_organisation on event_cursors: FOREIGN KEY (organisation_id) REFERENCES organisations(id)
+constraint event_cursors_pkey on event_cursors: PRIMARY KEY (organisation_id, channel_id)
 constraint events_turned_away_account_fk on events_turned_away: FOREIGN KEY (fiscal_account_id) REFERENCES fiscal_accounts(id) ON DELETE CASCADE
 constraint events_turned_away_pkey on events_turned_away: PRIMARY KEY (fiscal_account_id, had_signature)
 constraint exchange_submissions_exchange on exchange_submissions: FOREIGN KEY (exchange_id) REFERENCES exchanges(id) ON DELETE CASCADE
@@ -1726,7 +1739,8 @@ index CREATE INDEX acts_at ON public.acts USING btree (at)
 index CREATE INDEX acts_object ON public.acts USING btree (object_id, id)
 index CREATE INDEX acts_organisation_id ON public.acts USING btree (organisation_id, id)
 index CREATE INDEX acts_person ON public.acts USING btree (person, id)
-index CREATE INDEX alert_deliveries_due ON public.alert_deliveries USING btree (due_at) WHERE (ended_at IS NULL)
+index CREATE INDEX alert_deliveries_due ON public.alert_deliveries USING btree (channel_id, due_at) WHERE (ended_at IS NULL)
+index CREATE INDEX alert_deliveries_given_up ON public.alert_deliveries USING btree (channel_id, ended_at) WHERE (result = 'given_up'::text)
 index CREATE INDEX alert_deliveries_of ON public.alert_deliveries USING btree (channel_id, created_at)
 index CREATE INDEX alerts_listed ON public.alerts USING btree (opened_at, id)
 index CREATE INDEX alerts_to_tell ON public.alerts USING btree (id) WHERE ((closed_at IS NULL) OR (told_as = 'open'::text))
@@ -1854,6 +1868,7 @@ index CREATE UNIQUE INDEX document_moves_seq_unique ON public.document_moves USI
 index CREATE UNIQUE INDEX documents_pkey ON public.documents USING btree (id)
 index CREATE UNIQUE INDEX documents_source_unique ON public.documents USING btree (organisation_id, kind, source_id)
 index CREATE UNIQUE INDEX earlier_credentials_pkey ON public.earlier_credentials USING btree (fiscal_account_id, version)
+index CREATE UNIQUE INDEX event_cursors_pkey ON public.event_cursors USING btree (organisation_id, channel_id)
 index CREATE UNIQUE INDEX events_turned_away_pkey ON public.events_turned_away USING btree (fiscal_account_id, had_signature)
 index CREATE UNIQUE INDEX exchange_submissions_pkey ON public.exchange_submissions USING btree (submission_id, exchange_id)
 index CREATE UNIQUE INDEX exchanges_pkey ON public.exchanges USING btree (id)
@@ -1958,6 +1973,7 @@ policy ledgerstamp_0c044149142662b9 on document_listings for * to {ledgerstamp_s
 policy ledgerstamp_0c044149142662b9 on document_moves for * to {ledgerstamp_service}: true; true
 policy ledgerstamp_0c044149142662b9 on documents for * to {ledgerstamp_service}: true; true
 policy ledgerstamp_0c044149142662b9 on earlier_credentials for * to {ledgerstamp_service}: true; true
+policy ledgerstamp_0c044149142662b9 on event_cursors for * to {ledgerstamp_service}: true; true
 policy ledgerstamp_0c044149142662b9 on events_turned_away for * to {ledgerstamp_service}: true; true
 policy ledgerstamp_0c044149142662b9 on exchange_submissions for * to {ledgerstamp_service}: true; true
 policy ledgerstamp_0c044149142662b9 on exchanges for * to {ledgerstamp_service}: true; true
@@ -2032,6 +2048,7 @@ policy ledgerstamp_c5c494ed2d016c73 on document_decisions for * to {ledgerstamp_
 policy ledgerstamp_c5c494ed2d016c73 on document_listings for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy ledgerstamp_c5c494ed2d016c73 on document_moves for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy ledgerstamp_c5c494ed2d016c73 on documents for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy ledgerstamp_c5c494ed2d016c73 on event_cursors for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy ledgerstamp_c5c494ed2d016c73 on exchange_submissions for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy ledgerstamp_c5c494ed2d016c73 on exclusion_rules for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy ledgerstamp_c5c494ed2d016c73 on final_totals for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
@@ -2119,6 +2136,7 @@ table document_listings (row security)
 table document_moves (row security)
 table documents (row security)
 table earlier_credentials (row security)
+table event_cursors (row security)
 table events_turned_away (row security)
 table exchange_submissions (row security)
 table exchanges (row security)

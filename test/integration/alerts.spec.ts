@@ -578,11 +578,13 @@ describe('alerts', () => {
     expect(json.secret).not.toBe(secret);
     await post(`/api/alert-channels/${id}/test`);
     await dispatch();
-    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
-    expect(() => new Webhook(secret).verify(body, headers as Record<string, string>)).toThrow();
-    expect(new Webhook(json.secret).verify(body, headers as Record<string, string>)).toMatchObject({
-      type: 'alert.test',
-    });
+    const test = receiver.received.find(({ body }) => body.includes('alert.test'));
+    const { headers, body } = test ?? { headers: {}, body: '' };
+    // Receivers have a day to take the new one.
+    for (const valid of [secret, json.secret])
+      expect(new Webhook(valid).verify(body, headers as Record<string, string>)).toMatchObject({
+        type: 'alert.test',
+      });
   });
 
   it('have channels that are checked before they are stored', async () => {

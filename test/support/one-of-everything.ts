@@ -113,6 +113,7 @@ async function storeTheRest(
       'alert_deliveries',
       { channel_id: channel, alert_id: alert, event: 'opened', ended_at: SOON, result: 'delivered' },
     ],
+    ['event_cursors', { channel_id: channel }],
     ['alert_settings', {}],
     ['period_sign_offs', { reconciliation_id: reconciliation, figures: '{}', signed_by: person }],
     ['backfill_documents', { backfill_id: backfill, document_id: document }],

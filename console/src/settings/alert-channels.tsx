@@ -1,7 +1,7 @@
-import { Button, Group, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api } from '../api/client';
+import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
@@ -10,9 +10,10 @@ import { Section } from '../shown/section';
 import { useLanguage, useWords } from '../words/words';
 import { INSTALLATION, May, useRights } from '../frame/may';
 import { ChannelTable } from './channel-table';
+import { EVENTS, wordOf } from './event-names';
 import { SecretNotice } from './new-secret';
 
-type Kind = 'webhook' | 'email';
+type Kind = Shape<'AlertChannelDto'>['kind'];
 
 /** Alert channels of the organisation and of the installation, and the form for a new one. */
 export function AlertChannels({ organisationId }: { organisationId: string }) {
@@ -42,15 +43,17 @@ function NewChannel({ organisationId }: { organisationId: string | null }) {
   const [name, setName] = useState('');
   const [goesTo, setGoesTo] = useState('');
   const [language, setLanguage] = useState(useLanguage());
+  const [events, setEvents] = useState<string[]>([...EVENTS]);
   const adding = useMutation({
     mutationFn: () => {
       const target =
-        kind === 'webhook'
-          ? { url: goesTo.trim() }
-          : { recipients: goesTo.split(',').map((address) => address.trim()) };
+        kind === 'email'
+          ? { recipients: goesTo.split(',').map((address) => address.trim()) }
+          : { url: goesTo.trim() };
+      const chosen = kind === 'events' ? { events: EVENTS.filter((event) => events.includes(event)) } : {};
       return answerOf(
         api.POST('/api/alert-channels', {
-          body: { name, kind, language, isEnabled: true, organisationId, ...target },
+          body: { name, kind, language, isEnabled: true, organisationId, ...target, ...chosen },
         }),
       );
     },
@@ -77,12 +80,12 @@ function NewChannel({ organisationId }: { organisationId: string | null }) {
           data={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
         />
         <Field label={words.name} value={name} onChange={setName} />
-        <Field
-          label={kind === 'webhook' ? words.url : words.recipients}
-          value={goesTo}
-          onChange={setGoesTo}
-        />
-        <LanguageField label={words.languageOfMessages} value={language} onChange={setLanguage} />
+        <Field label={kind === 'email' ? words.recipients : words.url} value={goesTo} onChange={setGoesTo} />
+        {kind === 'events' ? (
+          <EventsField events={events} onChange={setEvents} />
+        ) : (
+          <LanguageField label={words.languageOfMessages} value={language} onChange={setLanguage} />
+        )}
         <Button type="submit" loading={adding.isPending}>
           {words.add}
         </Button>
@@ -90,6 +93,19 @@ function NewChannel({ organisationId }: { organisationId: string | null }) {
       {adding.error && <ErrorNotice error={adding.error} />}
       {adding.data && <SecretNotice secret={adding.data.secret} />}
     </form>
+  );
+}
+
+function EventsField({ events, onChange }: { events: string[]; onChange: (events: string[]) => void }) {
+  const { events: names } = useWords('channels');
+  return (
+    <Checkbox.Group label={useWords('settings').events} value={events} onChange={onChange}>
+      <Group mt={4}>
+        {EVENTS.map((event) => (
+          <Checkbox key={event} value={event} label={names[wordOf(event)]} />
+        ))}
+      </Group>
+    </Checkbox.Group>
   );
 }
 

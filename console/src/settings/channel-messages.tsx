@@ -8,6 +8,7 @@ import { Waiting } from '../frame/waiting';
 import { DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { useWords } from '../words/words';
+import { wordOf } from './event-names';
 
 type Delivery = Shape<'AlertDeliveryDto'>;
 
@@ -37,7 +38,7 @@ export default function ChannelMessages({ channel: { id, name }, mayChange }: Ch
             keyOf={(message) => message.id}
             empty={words.noMessages}
             columns={[
-              { title: words.message, text: ({ event }) => words.events[event] },
+              { title: words.message, text: ({ event }) => words.events[wordOf(event)] },
               {
                 title: words.since,
                 text: ({ createdAt }) => createdAt,
@@ -54,7 +55,7 @@ export default function ChannelMessages({ channel: { id, name }, mayChange }: Ch
                         size="compact-xs"
                         variant="default"
                         loading={sending.isPending && sending.variables === deliveryId}
-                        aria-label={words.againOf(words.events[event])}
+                        aria-label={words.againOf(words.events[wordOf(event)])}
                         onClick={() => sending.mutate(deliveryId)}
                       >
                         {words.again}

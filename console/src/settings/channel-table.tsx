@@ -41,12 +41,12 @@ export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
         keyOf={({ id }) => id}
         empty={settings.noChannels}
         columns={[
-          {
-            title: settings.channel,
-            text: ({ name, isEnabled }) => (isEnabled ? name : words.offOf(name)),
-          },
+          { title: settings.channel, text: (channel) => shownName(channel, words) },
           { title: settings.kind, text: ({ kind }) => settings.kinds[kind] },
-          { title: settings.languageOfMessages, text: ({ language }) => LANGUAGE_NAMES[language] },
+          {
+            title: settings.languageOfMessages,
+            text: ({ kind, language }) => (kind === 'events' ? '' : LANGUAGE_NAMES[language]),
+          },
           { title: settings.goesTo, text: ({ url, recipients }) => url ?? (recipients ?? []).join(', ') },
         ]}
         actions={(channel) => (
@@ -80,6 +80,14 @@ export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
   );
 }
 
+/** Name of a channel, with its state unless it is on. */
+function shownName(
+  { name, isEnabled, stoppedAt }: Channel,
+  { offOf, stoppedOf }: ReturnType<typeof useWords<'channels'>>,
+): string {
+  return isEnabled ? name : (stoppedAt === null ? offOf : stoppedOf)(name);
+}
+
 interface ChangesProps {
   channel: Channel;
   changes: ReturnType<typeof useChanges>;
@@ -107,7 +115,7 @@ function Changes({ channel, changes: { testing, switching }, onDelete }: Changes
         isBusy={switching.isPending && switching.variables.id === id}
         act={() => switching.mutate(channel)}
       />
-      {channel.kind === 'webhook' && <NewSecret channel={channel} />}
+      {channel.kind !== 'email' && <NewSecret channel={channel} />}
       <Act label={settings.delete} name={settings.deleteOf(name)} isDisabled={isGoing} act={onDelete} />
     </>
   );
@@ -146,7 +154,15 @@ function useChanges() {
     onSuccess: (_answer, id) => queries.invalidateQueries({ queryKey: keys.alerts.messages(id) }),
   });
   const switching = useMutation({
-    mutationFn: ({ id, url, recipients, isEnabled, createdAt: _never, ...settings }: Channel) =>
+    mutationFn: ({
+      id,
+      url,
+      recipients,
+      isEnabled,
+      createdAt: _made,
+      stoppedAt: _stopped,
+      ...settings
+    }: Channel) =>
       answerOf(
         api.PUT('/api/alert-channels/{channelId}', {
           ...params(id),

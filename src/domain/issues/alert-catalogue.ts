@@ -67,6 +67,7 @@ export const ALERT_CATALOGUE = {
   BACKUP_MISSING: alert('warning', 'connection', 'settings', 'part=system&card=backups'),
   REHEARSAL_OVERDUE: alert('warning', 'connection', 'settings', 'part=system&card=backups'),
   CLOCK_DIFFERS: alert('critical', 'connection', ''),
+  EVENTS_NOT_DELIVERED: alert('warning', 'connection', 'settings', 'part=alerts'),
 } as const satisfies Record<string, CataloguedAlert>;
 
 export type AlertCause = keyof typeof ALERT_CATALOGUE;
@@ -91,6 +92,8 @@ interface OfFinding {
 /** Further facts of alerts whose types their sentences do not tell; an empty sentence is left out. */
 interface Named {
   readonly BACKFILL_STOPPED: { readonly stop: StoredSentence };
+  /** `missed`: events that were given up in the last week. */
+  readonly EVENTS_NOT_DELIVERED: { readonly isStopped: boolean; readonly missed: number };
   readonly BACKUP_MISSING: { readonly fault: StoredSentence; readonly neverMade: boolean };
   readonly REHEARSAL_OVERDUE: { readonly fault: StoredSentence; readonly neverMade: boolean };
   readonly SETTINGS_UNREAD: { readonly fault: StoredSentence };

@@ -494,6 +494,7 @@ const ALERTS: Partial<AlertFacts> = {
   BACKUP_MISSING: { fault: storedSentence('noSpace', { text: 'write' }), neverMade: false },
   REHEARSAL_OVERDUE: { fault: storedSentence('noSpace', { text: 'write' }), neverMade: false },
   CLOCK_DIFFERS: { reason: 61 },
+  EVENTS_NOT_DELIVERED: { isStopped: false, missed: 1 },
 };
 
 /** Alerts about no client, address or day. */

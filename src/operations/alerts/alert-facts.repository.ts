@@ -251,6 +251,14 @@ const STANDING = `
     jsonb_build_object('fault', coalesce(r.fault, ''), 'neverMade', r.good is null), null, '{}', null, 0
   from (${REHEARSALS}) r where r."isOverdue"
   union all
+  select 'EVENTS_NOT_DELIVERED', c.id::text, c.organisation_id, c.name,
+    jsonb_build_object('isStopped', c.stopped_at is not null, 'missed', count(d.id)), null, '{}',
+    date_trunc('milliseconds', coalesce(c.stopped_at, max(d.ended_at))), 0
+  from alert_channels c left join alert_deliveries d on d.channel_id = c.id and d.result = 'given_up' and d.event <> 'test'
+    and d.ended_at > statement_timestamp() - interval '7 days'
+  where c.kind = 'events' and (c.is_enabled or c.stopped_at is not null)
+  group by c.id having c.stopped_at is not null or count(d.id) > 0
+  union all
   select 'CLOCK_DIFFERS', c.observer, null, c.observer,
     jsonb_build_object('reason', round(abs(c.difference_ms) / 1000.0)), null, '{}', null, 0
   from clock_readings c

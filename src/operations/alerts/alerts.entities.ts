@@ -1,5 +1,6 @@
-import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { AlertCause } from '../../domain/issues/alert-catalogue';
+import type { EventType } from './events/event-message';
 import { RowId, OfOrganisation } from '../../platform/database/columns';
 import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
@@ -21,7 +22,15 @@ export class AlertDelivery {
   alertId: string | null;
 
   @Column('text')
-  event: AlertEvent;
+  event: AlertEvent | EventType;
+
+  /** Document of an event; null: none. */
+  @Column('uuid', { name: 'document_id', nullable: true })
+  documentId: string | null;
+
+  /** Number of the event's entry in the audit log of its organisation. */
+  @Column('bigint', { nullable: true })
+  entry: string | null;
 
   /** Message as JSON, fixed when it was written. */
   @Column('text')
@@ -44,6 +53,19 @@ export class AlertDelivery {
 
   @Column('text', { nullable: true })
   result: 'delivered' | 'given_up' | null;
+}
+
+/** Last entry of an organisation's audit log that a channel of events has read. */
+@Entity('event_cursors')
+export class EventCursor {
+  @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'event_cursors_pkey' })
+  organisationId: string;
+
+  @PrimaryColumn('uuid', { name: 'channel_id', primaryKeyConstraintName: 'event_cursors_pkey' })
+  channelId: string;
+
+  @Column('bigint')
+  seq: string;
 }
 
 /** Message in the form in which it is sent to a channel. */

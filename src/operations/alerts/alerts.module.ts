@@ -20,6 +20,7 @@ import { AlertDispatchService } from './delivery/alert-dispatch.service';
 import { ChannelMessagesService } from './delivery/channel-messages.service';
 import { AlertMailService } from './delivery/alert-mail.service';
 import { AlertWebhookService } from './delivery/alert-webhook.service';
+import { EventsRepository } from './events/events.repository';
 import { HeldCausesRepository } from './personal/held-causes.repository';
 import { OwnMailController } from './personal/own-mail.controller';
 import { PersonMailDispatchService } from './personal/person-mail-dispatch.service';
@@ -29,7 +30,7 @@ import { PersonalMailsService } from './personal/personal-mails.service';
 import { UnstoredAlertsService } from './unstored-alerts.service';
 import { MessageRetentionService } from './message-retention.service';
 
-/** Detection, storage and delivery of alerts. */
+/** Detection, storage and delivery of alerts; delivery of events to other programs. */
 @Module({
   imports: [DocumentsModule, HttpModule, MailModule, OrganisationsModule, PeopleModule],
   controllers: [AlertChannelsController, AlertSettingsController, AlertsController, OwnMailController],
@@ -45,6 +46,7 @@ import { MessageRetentionService } from './message-retention.service';
     AlertsRepository,
     ChannelMessagesService,
     ConnectionFactsService,
+    EventsRepository,
     HeldCausesRepository,
     AlertMailService,
     MessageRetentionService,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ClientFlow } from '../../documents/flow.repository';
@@ -13,6 +12,7 @@ import type { AlertChannel } from './delivery/alert-channel.entity';
 import { AlertChannelsRepository } from './delivery/alert-channels.repository';
 import { AlertDispatchService } from './delivery/alert-dispatch.service';
 import { ChannelMessagesService } from './delivery/channel-messages.service';
+import { messageId } from './events/event-message';
 
 const HOUR_MS = 3_600_000;
 
@@ -63,7 +63,7 @@ export class UnstoredAlertsService {
       ({ organisationId, causes }) =>
         organisationId === null && (causes === null || causes.includes('WORK_STANDS_STILL')),
     );
-    for (const channel of meant) if (channel.kind === 'webhook') await this.secrets.secretOf(channel);
+    for (const channel of meant) if (channel.kind === 'webhook') await this.secrets.secretsOf(channel);
     this.channels = meant;
   }
 
@@ -93,7 +93,7 @@ export class UnstoredAlertsService {
     const { alert, reached } = this.outage;
     const { language } = channel;
     const message = alertMessage(alert, event, new Date(), { publicUrl: this.config.publicUrl, language });
-    const id = idOf(`${alert.id} ${event} ${channel.id}`);
+    const id = messageId(`${alert.id} ${event} ${channel.id}`);
     try {
       await this.dispatch.sendUnstored(channel, { id, alertId: alert.id, message: JSON.stringify(message) });
       reached.add(channel);
@@ -110,7 +110,7 @@ export class UnstoredAlertsService {
     };
     const named = { cause: 'database', clients: this.clients };
     const alert = Object.assign(new Alert(), {
-      id: idOf(`database ${Math.floor(openedAt.getTime() / HOUR_MS)}`),
+      id: messageId(`database ${Math.floor(openedAt.getTime() / HOUR_MS)}`),
       cause: 'WORK_STANDS_STILL',
       ...said,
       organisationId: null,
@@ -122,10 +122,4 @@ export class UnstoredAlertsService {
     });
     return { alert, since, reached: new Set() };
   }
-}
-
-/** Id that every process gives to the same message, in the form of a UUID. */
-function idOf(text: string): string {
-  const hash = createHash('sha256').update(text).digest('hex');
-  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5');
 }

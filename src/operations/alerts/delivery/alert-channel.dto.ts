@@ -13,6 +13,8 @@ import {
 import { IsKey, IsNotBlank, IsOneLine } from '../../../platform/api/texts';
 import { ALERT_CAUSES, type AlertCause } from '../../../domain/issues/alert-catalogue';
 import { type Language, LANGUAGES } from '../../../domain/texts/language';
+import type { AlertEvent } from '../alerts.entities';
+import { EVENT_TYPES, type EventType } from '../events/event-message';
 import { ALERT_CHANNEL_KINDS, type AlertChannelKind } from './alert-channel.entity';
 
 export class AlertChannelInputDto {
@@ -22,11 +24,11 @@ export class AlertChannelInputDto {
   @MaxLength(100)
   name: string;
 
-  /** Kind of channel; cannot be changed afterwards. */
+  /** Kind of channel: alerts by webhook or e-mail, or events for another program; cannot be changed afterwards. */
   @IsIn(ALERT_CHANNEL_KINDS)
   kind: AlertChannelKind;
 
-  /** Organisation whose alerts are sent; null or left out: all alerts. */
+  /** Organisation whose alerts or events are sent; null or left out: all organisations. */
   @IsOptional()
   @IsUUID()
   organisationId?: string | null;
@@ -37,8 +39,14 @@ export class AlertChannelInputDto {
   @IsIn(ALERT_CAUSES, { each: true })
   causes?: AlertCause[] | null;
 
-  /** Target address of a webhook: https, with a host listed in ALERT_HOSTS. */
-  @ValidateIf((input: AlertChannelInputDto) => input.kind === 'webhook')
+  /** Events that a channel of kind `events` receives; null or left out: all. */
+  @IsOptional()
+  @ArrayNotEmpty()
+  @IsIn(EVENT_TYPES, { each: true })
+  events?: EventType[] | null;
+
+  /** Target address, unless the kind is `email`: https, with a host listed in ALERT_HOSTS. */
+  @ValidateIf((input: AlertChannelInputDto) => input.kind !== 'email')
   @IsKey()
   @IsNotBlank()
   @MaxLength(2000)
@@ -57,7 +65,7 @@ export class AlertChannelInputDto {
   @ApiProperty({ enum: LANGUAGES, enumName: 'Language', required: false, default: 'en' })
   language: Language = 'en';
 
-  /** False: no messages are sent, and pending ones are dropped. */
+  /** False: no messages are sent, and pending ones are dropped. Events begin anew when it is switched on. */
   @IsBoolean()
   isEnabled: boolean = true;
 }
@@ -70,13 +78,20 @@ export class AlertChannelDto {
   organisationId: string | null;
   /** Causes; null: all causes. */
   causes: AlertCause[] | null;
-  /** Address of a webhook; null for e-mail. */
+  /** Events of a channel of kind `events`; null: all events. */
+  events: EventType[] | null;
+  /** Address; null for e-mail. */
   url: string | null;
-  /** Recipients of e-mail; null for a webhook. */
+  /** Recipients of e-mail; null for other kinds. */
   recipients: string[] | null;
   @ApiProperty({ enum: LANGUAGES, enumName: 'Language' })
   language: Language;
   isEnabled: boolean;
+  /**
+   * Time at which events were stopped: the receiver answered 410, or took nothing for three days. Switched on again,
+   * the channel sends what has waited. Null: they were not stopped.
+   */
+  stoppedAt: Date | null;
   createdAt: Date;
 }
 
@@ -91,9 +106,12 @@ export class AlertChannelWithSecretDto extends AlertChannelDto {
 export class AlertDeliveryDto {
   /** Id of the message (`webhook-id`), the same for every attempt. */
   id: string;
-  /** Alert of the message; null: a test. */
+  /** Alert of the message; null: an event, or a test. */
   alertId: string | null;
-  event: 'opened' | 'updated' | 'closed' | 'test';
+  /** Document of an event; null: none. */
+  documentId: string | null;
+  @ApiProperty({ enum: ['opened', 'updated', 'closed', 'test', ...EVENT_TYPES] })
+  event: AlertEvent | EventType;
   createdAt: Date;
   attempts: number;
   /** Result; null: still being sent. */

@@ -26,7 +26,7 @@ import {
 } from './alert-channel.dto';
 import { AlertChannelsService } from './alert-channels.service';
 
-/** Notification channels: signed webhooks and e-mail. */
+/** Channels: alerts by signed webhook or e-mail, and signed events for other programs. */
 @ApiTags('alerts')
 @Controller('api/alert-channels')
 export class AlertChannelsController {
@@ -39,7 +39,7 @@ export class AlertChannelsController {
     return this.channels.list(scope);
   }
 
-  /** Creates a channel, of one organisation or of all. The secret of a webhook is in this answer only. */
+  /** Creates a channel, of one organisation or of all. The secret for its signatures is in this answer only. */
   @Post()
   @Needs('alerts.change', from.anywhere('the body names the organisation'))
   async create(
@@ -57,7 +57,7 @@ export class AlertChannelsController {
     return this.channels.find(id);
   }
 
-  /** Changes a channel; its secret stays. */
+  /** Changes a channel; its secret stays. One whose events were stopped sends what has waited. */
   @Put(':channelId')
   @Needs('alerts.change', from.channel())
   async update(
@@ -77,7 +77,10 @@ export class AlertChannelsController {
     return this.channels.delete(id);
   }
 
-  /** Replaces the secret of a webhook; messages are signed with it from now on. Shown in this answer only. */
+  /**
+   * Replaces the secret; messages are signed with it from now on, and for a day with the earlier one, too. Shown in this
+   * answer only.
+   */
   @Post(':channelId/secret')
   @Needs('alerts.change', from.channel())
   @HttpCode(200)

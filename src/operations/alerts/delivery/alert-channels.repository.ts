@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type OrganisationScope, whereInScope } from '../../../people/rights/organisation-scope';
+import { SealBroken } from '../../../platform/database/secrets/sealed-text';
 import { RowSecretsService } from '../../../platform/database/secrets/row-secrets.service';
 import { AlertChannel } from './alert-channel.entity';
 import type { Details } from '../../../people/acts/act-details';
@@ -10,10 +11,10 @@ import { storedSentence } from '../../../domain/texts/stored-sentence';
 
 export type AlertChannelInput = Pick<
   AlertChannel,
-  'name' | 'kind' | 'organisationId' | 'causes' | 'url' | 'recipients' | 'language' | 'isEnabled'
+  'name' | 'kind' | 'organisationId' | 'causes' | 'events' | 'url' | 'recipients' | 'language' | 'isEnabled'
 >;
 
-/** Notification channels. The secret of a webhook is encrypted here and decrypted only for signing. */
+/** Channels. The secret of a webhook is encrypted here and decrypted only for signing. */
 @Injectable()
 export class AlertChannelsRepository {
   constructor(
@@ -49,6 +50,7 @@ export class AlertChannelsRepository {
           ? null
           : await this.secrets.seal({ table: 'alert_channels', id, column: 'secret' }, secret, manager);
       await manager.insert(AlertChannel, { id, ...input, secret: sealed });
+      if (input.kind === 'events') await beginEvents(manager, id);
       await recordAct(manager, channelAct('added', { id, ...input }, null, input));
     });
     return id;
@@ -57,17 +59,28 @@ export class AlertChannelsRepository {
   async update(id: string, input: AlertChannelInput): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const before = await manager.findOneByOrFail(AlertChannel, { id });
-      await manager.update(AlertChannel, { id }, input);
-      if (!input.isEnabled) await giveUpPending(manager, id);
+      await manager.update(AlertChannel, { id }, { ...input, stoppedAt: null });
+      const wasOff = !before.isEnabled && before.stoppedAt === null;
+      if (!input.isEnabled || wasOff) await giveUpPending(manager, id);
+      else if (before.stoppedAt !== null) await sendPending(manager, id);
+      if (input.kind === 'events' && (wasOff || before.organisationId !== input.organisationId))
+        await beginEvents(manager, id);
       await recordAct(manager, channelAct('changed', { id, ...input }, before, input));
     });
   }
 
-  async replaceSecret(id: string, secret: string): Promise<void> {
-    const sealed = await this.secrets.sealAnew({ table: 'alert_channels', id, column: 'secret' }, secret);
+  /** Replaces the secret; for a day messages carry a signature with the earlier one, too. */
+  async replaceSecret(channel: AlertChannel, secret: string): Promise<void> {
+    const { id } = channel;
+    const [earlier] = await this.secretsOf(channel).catch((error: unknown) => {
+      if (error instanceof SealBroken) return [];
+      throw error;
+    });
+    const both = earlier === undefined ? secret : `${secret} ${earlier}`;
+    const sealed = await this.secrets.sealAnew({ table: 'alert_channels', id, column: 'secret' }, both);
     await this.dataSource.transaction(async (manager) => {
-      await manager.update(AlertChannel, { id }, { secret: sealed });
-      const channel = await manager.findOneByOrFail(AlertChannel, { id });
+      const replacedAt = { secretReplacedAt: () => 'statement_timestamp()' };
+      await manager.update(AlertChannel, { id }, { secret: sealed, ...replacedAt });
       await recordAct(manager, channelAct('secret_renewed', channel, null, null));
     });
   }
@@ -82,19 +95,51 @@ export class AlertChannelsRepository {
     });
   }
 
-  /** Decrypts the signing secret of a webhook. @throws SealBroken */
-  secretOf({ id, secret }: AlertChannel): Promise<string> {
-    return this.secrets.open({ table: 'alert_channels', id, column: 'secret' }, secret ?? '');
+  /** Stops the events of a channel until a person switches it on again; they wait until then. */
+  async stopEvents(id: string): Promise<void> {
+    await this.dataSource.query(
+      `update alert_channels set is_enabled = false, stopped_at = statement_timestamp() where id = $1 and is_enabled`,
+      [id],
+    );
+  }
+
+  /** Decrypts the valid secrets of a webhook, the present one first. @throws SealBroken */
+  async secretsOf({ id, secret, hasTwoSecrets }: AlertChannel): Promise<string[]> {
+    const place = { table: 'alert_channels', id, column: 'secret' } as const;
+    const secrets = (await this.secrets.open(place, secret ?? '')).split(' ');
+    return hasTwoSecrets ? secrets : secrets.slice(0, 1);
   }
 }
 
-/** Drops pending messages, which would be outdated when the channel is switched on again. */
+/** Has the events of a channel begin now for organisations of which it has read none. */
+async function beginEvents(manager: EntityManager, id: string): Promise<void> {
+  await manager.query(
+    `insert into event_cursors (organisation_id, channel_id, seq)
+     select h.organisation_id, c.id, h.seq
+     from alert_channels c join organisations o on o.id = c.organisation_id or c.organisation_id is null
+       join ledger_heads h on h.organisation_id = o.id
+     where c.id = $1 on conflict on constraint event_cursors_pkey do nothing`,
+    [id],
+  );
+}
+
+/** Sends the messages that waited while the channel was stopped, with all attempts. */
+async function sendPending(manager: EntityManager, id: string): Promise<void> {
+  await manager.query(
+    `update alert_deliveries set attempts = 0, due_at = statement_timestamp()
+     where channel_id = $1 and ended_at is null`,
+    [id],
+  );
+}
+
+/** Drops pending messages and events, which would be outdated when the channel is switched on again. */
 async function giveUpPending(manager: EntityManager, id: string): Promise<void> {
   await manager.query(
     `update alert_deliveries set ended_at = statement_timestamp(), result = 'given_up',
        last_failure = $2 where channel_id = $1 and ended_at is null`,
     [id, storedSentence('channelOff')],
   );
+  await manager.query('delete from event_cursors where channel_id = $1', [id]);
 }
 
 /** Builds an act without the secret, because its holder can sign messages. */
@@ -111,6 +156,6 @@ export function channelAct(
 
 function detailsOf(channel: AlertChannelInput | null): Details | null {
   if (channel === null) return null;
-  const { name, kind, organisationId, causes, url, recipients, language, isEnabled } = channel;
-  return { name, kind, organisationId, causes, url, recipients, language, isEnabled };
+  const { name, kind, organisationId, causes, events, url, recipients, language, isEnabled } = channel;
+  return { name, kind, organisationId, causes, events, url, recipients, language, isEnabled };
 }

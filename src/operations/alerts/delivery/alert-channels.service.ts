@@ -45,7 +45,7 @@ export class AlertChannelsService {
 
   async create(input: AlertChannelInputDto): Promise<AlertChannelWithSecretDto> {
     const checked = await this.checked(input, null);
-    const secret = input.kind === 'webhook' ? newSecret() : null;
+    const secret = input.kind === 'email' ? null : newSecret();
     return { ...(await this.find(await this.channels.create(checked, secret))), secret };
   }
 
@@ -62,10 +62,10 @@ export class AlertChannelsService {
   }
 
   async replaceSecret(id: string): Promise<AlertChannelWithSecretDto> {
-    const { kind } = await this.required(id);
-    if (kind !== 'webhook') throw refusal('CHANNEL_NOT_SIGNED');
+    const channel = await this.required(id);
+    if (channel.kind === 'email') throw refusal('CHANNEL_NOT_SIGNED');
     const secret = newSecret();
-    await this.channels.replaceSecret(id, secret);
+    await this.channels.replaceSecret(channel, secret);
     return { ...(await this.find(id)), secret };
   }
 
@@ -73,7 +73,12 @@ export class AlertChannelsService {
   async test(id: string): Promise<AlertDeliveryDto> {
     const channel = await this.required(id);
     if (!channel.isEnabled) throw refusal('CHANNEL_OFF');
-    const message = JSON.stringify(testMessage(new Date(), this.config.publicUrl, channel.language));
+    const at = new Date();
+    const message = JSON.stringify(
+      channel.kind === 'events'
+        ? { type: 'test', timestamp: at.toISOString(), data: {} }
+        : testMessage(at, this.config.publicUrl, channel.language),
+    );
     const delivery = await this.deliveries.add({ channelId: id, alertId: null, event: 'test', message });
     await this.acts.record(channelAct('tested', channel, null, null));
     return shownDelivery(requireFound(await this.deliveries.find(delivery), 'delivery'));
@@ -102,24 +107,31 @@ export class AlertChannelsService {
   private async checked(input: AlertChannelInputDto, id: string | null): Promise<AlertChannelInput> {
     const faults = this.faults(input);
     if (faults.length > 0) throw new InvalidInput(faults);
-    const { name, kind, organisationId = null, causes = null, url = null, recipients = null } = input;
+    const { name, kind, organisationId = null, causes = null, events = null } = input;
+    const { url = null, recipients = null } = input;
     if (organisationId !== null) requireFound(await this.organisations.find(organisationId), 'organisation');
     if (await this.channels.isNameTaken(name, id)) throw refusal('CHANNEL_NAME_TAKEN', { name });
     const { language, isEnabled } = input;
-    return { name, kind, organisationId, causes, url, recipients, language, isEnabled };
+    return { name, kind, organisationId, causes, events, url, recipients, language, isEnabled };
   }
 
-  private faults({ kind, url, recipients }: AlertChannelInputDto): string[] {
+  private faults({ kind, url, recipients, causes, events }: AlertChannelInputDto): string[] {
     const { smtpUrl, mailFrom, hosts } = this.config.alerts;
-    if (kind === 'webhook') {
+    const faults = [
+      ...(kind === 'events' && causes != null ? ['causes belong to alerts'] : []),
+      ...(kind !== 'events' && events != null ? ['events belong to the kind events'] : []),
+    ];
+    if (kind !== 'email') {
       const fault = receiverFault(url ?? '', hosts);
       return [
+        ...faults,
         ...(fault === null ? [] : [spokenAnew(fault)]),
         ...(recipients == null ? [] : ['recipients belong to email']),
       ];
     }
     const isReady = smtpUrl !== null && mailFrom !== null;
     return [
+      ...faults,
       ...(url == null ? [] : ['url belongs to a webhook']),
       ...(isReady ? [] : ['kind email needs SMTP_URL and MAIL_FROM in the settings of the service']),
     ];
@@ -131,15 +143,21 @@ function newSecret(): string {
 }
 
 function shown(channel: AlertChannel): AlertChannelDto {
-  const { id, name, kind, organisationId, causes, url, recipients, language, isEnabled, createdAt } = channel;
-  return { id, name, kind, organisationId, causes, url, recipients, language, isEnabled, createdAt };
+  const { id, name, kind, organisationId, causes, events, url, recipients, language } = channel;
+  const { isEnabled, stoppedAt, createdAt } = channel;
+  return {
+    ...{ id, name, kind, organisationId, causes, events, url, recipients, language },
+    ...{ isEnabled, stoppedAt, createdAt },
+  };
 }
 
 function shownDelivery(delivery: AlertDelivery): AlertDeliveryDto {
-  const { id, alertId, event, createdAt, attempts, result, endedAt, dueAt, lastFailure } = delivery;
+  const { id, alertId, documentId, event, createdAt, attempts, result, endedAt, dueAt, lastFailure } =
+    delivery;
   return {
     id,
     alertId,
+    documentId,
     event,
     createdAt,
     attempts,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { latestFirst } from '../../../platform/database/latest-first';
 import { AlertDelivery, type AlertEvent } from '../alerts.entities';
+import { UNREAD_LOGS } from '../events/events.repository';
 import { endMessage, noteFailedTry } from '../tried-messages';
 import type { StoredSentence } from '../../../domain/texts/stored-sentence';
 
@@ -17,7 +18,17 @@ interface NewAlertDelivery {
 const CLAIMED_FOR = `interval '2 minutes'`;
 const SHOWN = 100;
 
-/** Messages to be delivered, in the order of their alert; a failing one delays later ones of the same alert. */
+/** Channel with work. */
+export interface BusyChannel {
+  readonly id: string;
+  /** True: its organisations may have events that it has not read. */
+  readonly hasEvents: boolean;
+}
+
+/**
+ * Messages to be delivered, in the order of their alert or document; a failing one delays later ones of the same alert
+ * or document.
+ */
 @Injectable()
 export class AlertDeliveriesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -27,19 +38,30 @@ export class AlertDeliveriesRepository {
     return (identifiers[0] as { id: string }).id;
   }
 
-  /** Claims due messages, each by one replica; counts an attempt before it is made. */
-  async claim(limit: number): Promise<AlertDelivery[]> {
+  /** Returns the channels with due messages or unread events. */
+  busyChannels(): Promise<BusyChannel[]> {
+    return this.dataSource.query<BusyChannel[]>(
+      `select c.id, c.kind = 'events' as "hasEvents" from alert_channels c
+       where c.is_enabled and (exists (select from alert_deliveries d
+           where d.channel_id = c.id and d.ended_at is null and d.due_at <= statement_timestamp())
+         or c.kind = 'events' and exists (select ${UNREAD_LOGS}))`,
+    );
+  }
+
+  /** Claims due messages of a channel, each by one replica; counts an attempt before it is made. */
+  async claim(channelId: string, limit: number): Promise<AlertDelivery[]> {
     const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
       `update alert_deliveries set attempts = attempts + 1, due_at = statement_timestamp() + ${CLAIMED_FOR}
        where id in (
          select d.id from alert_deliveries d join alert_channels c on c.id = d.channel_id and c.is_enabled
-         where d.ended_at is null and d.due_at <= statement_timestamp()
+         where d.channel_id = $1 and d.ended_at is null and d.due_at <= statement_timestamp()
            and not exists (select 1 from alert_deliveries e
-             where e.channel_id = d.channel_id and e.alert_id = d.alert_id and e.ended_at is null
-               and e.created_at < d.created_at)
-         order by d.due_at limit $1 for update of d skip locked)
+             where e.channel_id = d.channel_id and e.ended_at is null
+               and coalesce(e.alert_id, e.document_id) = coalesce(d.alert_id, d.document_id)
+               and (coalesce(e.entry, 0), e.created_at) < (coalesce(d.entry, 0), d.created_at))
+         order by d.due_at, d.entry limit $2 for update of d skip locked)
        returning id`,
-      [limit],
+      [channelId, limit],
     );
     if (rows.length === 0) return [];
     return this.dataSource
@@ -56,6 +78,13 @@ export class AlertDeliveriesRepository {
   /** @param againInMs null: no further attempt */
   failed(id: string, failure: StoredSentence, againInMs: number | null): Promise<void> {
     return noteFailedTry(this.dataSource, 'alert_deliveries', { id, failure, againInMs });
+  }
+
+  /** Returns whether the receiver has taken any message since this one was written. */
+  async isTaking({ channelId, createdAt }: AlertDelivery): Promise<boolean> {
+    return this.dataSource.manager.exists(AlertDelivery, {
+      where: { channelId, result: 'delivered', endedAt: MoreThan(createdAt) },
+    });
   }
 
   /** Sends a message that was given up again, with all attempts, under the same id. */

@@ -5,7 +5,8 @@ import type { AlertDelivery, AlertPost } from '../alerts.entities';
 import { Failure, whyFailed } from '../../../domain/issues/failure';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import { AlertChannelsRepository } from './alert-channels.repository';
-import { AlertDeliveriesRepository } from './alert-deliveries.repository';
+import { EventsRepository } from '../events/events.repository';
+import { AlertDeliveriesRepository, type BusyChannel } from './alert-deliveries.repository';
 import type { AlertChannel } from './alert-channel.entity';
 import { nextAttemptInMs } from './delivery-gaps';
 import { AlertMailService } from './alert-mail.service';
@@ -23,10 +24,13 @@ const AT_ONCE = 5;
 export class AlertDispatchService {
   private readonly logger = new Logger(AlertDispatchService.name);
   private readonly turns = new NonOverlapping(this.logger, 'alerts cannot be sent');
+  /** Turns by channel, so that a slow receiver delays no other. */
+  private readonly turnsOf = new Map<string, NonOverlapping>();
 
   constructor(
     private readonly deliveries: AlertDeliveriesRepository,
     private readonly channels: AlertChannelsRepository,
+    private readonly events: EventsRepository,
     private readonly webhooks: AlertWebhookService,
     private readonly mail: AlertMailService,
   ) {}
@@ -34,25 +38,43 @@ export class AlertDispatchService {
   @Interval(TICK_MS)
   async tick(): Promise<void> {
     await this.turns.take(async () => {
-      while ((await this.sendSome()) > 0);
+      for (const channel of await this.deliveries.busyChannels()) void this.turnOf(channel);
     });
   }
 
-  /** Sends due messages; returns the number of attempts. */
+  /** Sends due messages, a few of each channel; returns the number of attempts. */
   async sendSome(): Promise<number> {
-    const claimed = await this.deliveries.claim(AT_ONCE);
-    await Promise.all(claimed.map((delivery) => this.attempt(delivery)));
-    return claimed.length;
+    const channels = await this.deliveries.busyChannels();
+    const sent = await Promise.all(channels.map((channel) => this.sendTo(channel)));
+    return sent.flat().length;
   }
 
-  private async attempt(delivery: AlertDelivery): Promise<void> {
+  /** Sends the messages of a channel for as long as its receiver takes any. */
+  private async turnOf(channel: BusyChannel): Promise<void> {
+    const turns = this.turnsOf.get(channel.id) ?? new NonOverlapping(this.logger, 'messages cannot be sent');
+    this.turnsOf.set(channel.id, turns);
+    await turns.take(async () => {
+      while ((await this.sendTo(channel)).includes(true));
+    });
+  }
+
+  /** @returns whether each message was delivered */
+  private async sendTo({ id, hasEvents }: BusyChannel): Promise<boolean[]> {
+    if (hasEvents) while (await this.events.write(id));
+    const claimed = await this.deliveries.claim(id, AT_ONCE);
+    return Promise.all(claimed.map((delivery) => this.attempt(delivery)));
+  }
+
+  private async attempt(delivery: AlertDelivery): Promise<boolean> {
     const channel = await this.channels.find(delivery.channelId);
-    if (channel === null) return;
+    if (channel === null) return false;
     try {
       await this.deliver(channel, delivery);
       await this.deliveries.delivered(delivery.id);
+      return true;
     } catch (error) {
       await this.failed(channel, delivery, error);
+      return false;
     }
   }
 
@@ -63,7 +85,7 @@ export class AlertDispatchService {
 
   private deliver(channel: AlertChannel, delivery: AlertPost): Promise<void> {
     return measured('alerts', channel.kind, () =>
-      channel.kind === 'webhook' ? this.webhooks.send(channel, delivery) : this.mail.send(channel, delivery),
+      channel.kind === 'email' ? this.mail.send(channel, delivery) : this.webhooks.send(channel, delivery),
     );
   }
 
@@ -71,16 +93,22 @@ export class AlertDispatchService {
     const why = whyFailed(error);
     const isFinal = error instanceof Failure && error.kind === 'refused';
     const againInMs = isFinal ? null : nextAttemptInMs(delivery.attempts, Math.random());
-    await this.deliveries.failed(delivery.id, why, againInMs);
+    const stops =
+      channel.kind === 'events' &&
+      againInMs === null &&
+      (isFinal || !(await this.deliveries.isTaking(delivery)));
+    if (stops) await this.channels.stopEvents(channel.id);
+    await this.deliveries.failed(delivery.id, why, stops ? 0 : againInMs);
     const context = {
       channelId: channel.id,
       deliveryId: delivery.id,
       attempts: delivery.attempts,
       againInMs,
     };
+    const what = channel.kind === 'events' ? 'an event' : 'an alert';
     this.logger[againInMs === null ? 'error' : 'warn'](
       context,
-      `an alert was not delivered: ${sayStored(TEXTS, why)}`,
+      `${what} was not delivered: ${sayStored(TEXTS, why)}`,
     );
   }
 }

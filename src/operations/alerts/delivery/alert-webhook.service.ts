@@ -13,7 +13,7 @@ import { storedSentence } from '../../../domain/texts/stored-sentence';
 const ANSWERS_WITHIN_MS = 15_000;
 const LARGEST_ANSWER = 64 * 1024;
 
-/** Sends signed messages in the format of Standard Webhooks: one HMAC over id, time and body. */
+/** Sends signed messages in the format of Standard Webhooks: an HMAC over id, time and body for each valid secret. */
 @Injectable()
 export class AlertWebhookService {
   constructor(
@@ -29,7 +29,8 @@ export class AlertWebhookService {
     if (fault !== null) throw new Failure('misconfigured', fault);
     const body = Buffer.from(message, 'utf8');
     const at = new Date();
-    const signature = new Webhook(await this.channels.secretOf(channel)).sign(id, at, body.toString('utf8'));
+    const secrets = await this.channels.secretsOf(channel);
+    const signatures = secrets.map((secret) => new Webhook(secret).sign(id, at, message));
     const { status } = await this.http.call({
       method: 'POST',
       url,
@@ -38,7 +39,7 @@ export class AlertWebhookService {
         'User-Agent': 'Ledgerstamp',
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': signature,
+        'webhook-signature': signatures.join(' '),
       },
       body,
       timeoutMs: ANSWERS_WITHIN_MS,

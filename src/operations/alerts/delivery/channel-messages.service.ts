@@ -8,7 +8,7 @@ import { AlertChannelsRepository } from './alert-channels.repository';
 import { AlertDeliveriesRepository } from './alert-deliveries.repository';
 import type { AlertChannel } from './alert-channel.entity';
 
-/** Messages to the channels of the installation and of organisations. */
+/** Alerts to the channels of the installation and of organisations. */
 @Injectable()
 export class ChannelMessagesService {
   constructor(
@@ -17,8 +17,9 @@ export class ChannelMessagesService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /** Returns the channels of alerts that are switched on. */
   async enabled(): Promise<AlertChannel[]> {
-    return (await this.channels.list('all')).filter(({ isEnabled }) => isEnabled);
+    return (await this.channels.list('all')).filter(({ isEnabled, kind }) => isEnabled && kind !== 'events');
   }
 
   /** Writes a message for each of these channels that subscribes to the event. */
