@@ -115,6 +115,8 @@ describe('metrics and health', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     const build = `{version="${version}",node="${process.version}"}`;
     expect(value(text, `ledgerstamp_build_info${build}`)).toBe(1);
+    const busy = value(text, 'ledgerstamp_event_loop_busy_ratio');
+    expect([busy > 0, busy <= 1]).toEqual([true, true]);
     const call = '{system="xero",operation="invoices",result="ok"}';
     expect(value(text, `ledgerstamp_call_duration_seconds_count${call}`)).toBeGreaterThanOrEqual(1);
   });

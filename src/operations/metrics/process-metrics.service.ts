@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { onDocumentMove } from '../../documents/transitions';
@@ -43,6 +44,17 @@ export class ProcessMetricsService implements OnApplicationShutdown {
       help: 'Requests refused because of who made them, by reason.',
       labelNames: ['reason'],
       registers,
+    });
+    let before = performance.eventLoopUtilization();
+    new Gauge({
+      name: 'ledgerstamp_event_loop_busy_ratio',
+      help: 'Share of the time since the last scrape in which the event loop of this process was busy, 0 to 1.',
+      registers,
+      collect() {
+        const now = performance.eventLoopUtilization();
+        this.set(performance.eventLoopUtilization(now, before).utilization);
+        before = now;
+      },
     });
     this.stops = [
       onMeasuredCall(({ seconds, ...labels }) => durations.observe({ ...labels }, seconds)),
