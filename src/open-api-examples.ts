@@ -26,7 +26,7 @@ export const EXAMPLES: Readonly<Record<string, { readonly body?: object; readonl
               fix: 'Add a tax mapping for this tax rate, or choose another tax rate for the line in the books.',
               where: 'Sales > the document > the line > Tax rate; or Ledgerstamp: Mappings > Taxes',
               fixer: 'administrator',
-              rule: 'RCPT025',
+              rule: null,
             },
           ],
           lastFailure: null,

@@ -84,9 +84,9 @@ describeInBrowser('the cards of Today', (browser) => {
 
   const some = (...codes: IssueCode[]) => codes.map((code) => group(code, organisationId));
   const cards = (): Promise<string[]> =>
-    visitor.page
-      .locator('article.work')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    visitor.page.evaluate(
+      `[...document.querySelectorAll('article.work')].map((one) => one.getAttribute('aria-label') ?? '')`,
+    );
 
   it('hold still until the reader asks, and keep the place of what is being checked', async () => {
     const { page } = visitor;
