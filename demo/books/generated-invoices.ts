@@ -1,14 +1,39 @@
 import { Decimal, toCents } from './amounts';
 import type { Day } from './calendar';
-import { FAULTS, type SoundInvoice, type Turn } from './generated-faults';
+import { FAULTS, type SoundInvoice, type Turn, untaxed } from './generated-faults';
 import { exactLines, type LineSetting } from './generated-lines';
-import { NOT_SALES } from './generated-not-sales';
 import type { InvoiceSpec } from './invoice-builder';
 import { hasAmounts, type LineSpec } from './line-builder';
 import type { Expectation } from './notes';
 import type { SeededRandom } from './seeded-random';
-import { ORDINARY_BUYERS, UNUSUAL } from './settings';
+import { ORDINARY_BUYERS, SUPPLIER, UNUSUAL } from './settings';
 import { totalsOfSpecs } from './totals';
+import type { DocumentStatus } from './document-types';
+
+function inStatus(status: DocumentStatus, shows: string, because: string): Turn {
+  return { expectation: { shows, because, state: 'never sent' }, change: () => ({ status }) };
+}
+
+/** Changes that turn a sale into a document that is no sale any more. */
+const NOT_SALES: readonly Turn[] = [
+  inStatus('DRAFT', 'A draft', 'nobody has approved it'),
+  inStatus('SUBMITTED', 'A sale that waits for approval', 'nobody has approved it'),
+  inStatus('VOIDED', 'A voided sale', 'it was voided'),
+  inStatus('DELETED', 'A deleted draft', 'it was deleted'),
+  {
+    expectation: {
+      shows: 'A bill from a supplier',
+      because: 'it is a purchase, not a sale',
+      state: 'never sent',
+    },
+    change: (_random, { lines }) => ({
+      type: 'ACCPAY',
+      contact: SUPPLIER,
+      amountsAre: 'Exclusive',
+      lines: untaxed(lines),
+    }),
+  },
+];
 
 /** Percentage of invoices with a fault. */
 const WITH_A_FAULT = 6;

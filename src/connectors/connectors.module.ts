@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { RowSecretsService } from '../platform/database/secrets/row-secrets.service';
 import { DemoCompany, type ProbedConnection } from './xero/probe/demo-company';
-import { type ProbedAnswer, probeXero } from './xero/probe/xero-probe';
+import { type ProbedAnswer, probeXero } from './xero/probe/probe-questions';
 import type { AccountingConnector } from './accounting-connector';
 import { CONNECTORS, ConnectorRegistry } from './connector-registry';
 import type { Config } from '../platform/config/config';

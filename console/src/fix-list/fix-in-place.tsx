@@ -1,9 +1,10 @@
-import { Stack, Text, TextInput, Button, Group, NativeSelect } from '@mantine/core';
-import { type Shape, answerOf, api } from '../api/client';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
 import { MovedSales } from '../outside/moved-sales';
 import { RecordMany } from '../outside/record-many';
 import { BuyerFix } from './buyer-fix';
-import { CorrectThere } from './correct-there';
 import { type Cure, CURES, curesOf } from './cures';
 import { endedTax } from './ended-tax';
 import { FixForm } from './fix-form';
@@ -16,18 +17,18 @@ import { useRights } from '../frame/may';
 import { ActOn } from '../shown/act-on';
 import { useDecideCodes } from '../mappings/use-written-codes';
 import { Decision } from '../mappings/written-codes';
-import { Fragment, useState, type ComponentProps, type ReactNode } from 'react';
 import { useCurrencyMapping } from '../mappings/use-confirmation';
 import { useWords } from '../words/words';
 import { useFix } from './use-fix';
 import { UntaxedAnswers } from '../mappings/untaxed-answers';
 import { mergeRules } from '../mappings/merge-rules';
 import { ProductCodeInput } from '../shown/product-code-input';
-import { useQuery } from '@tanstack/react-query';
 import { keys } from '../api/query-keys';
 import { ServiceRead } from '../shown/last-read';
 import { useOrganisationName, useOrganisations } from '../shown/organisations';
 import { useTaxMappings } from '../shown/tax-mappings';
+import { CheckAgain } from './check-again';
+import { HeldDocuments } from './held-documents';
 
 /** Fix of a tax of the books: its first mapping; one that has a mapping is corrected in the books or in the mappings. */
 function TaxFix({ organisationId, cause: { key: taxType } }: CureProps) {
@@ -304,5 +305,19 @@ export function FixInPlace({ cause, organisationId }: CureProps) {
         );
       })}
     </Stack>
+  );
+}
+
+/** Documents to be corrected on the accounting platform, with links there; then they are read again. */
+function CorrectThere({ cause, organisationId }: { cause: HeldCause; organisationId: string }) {
+  return (
+    <>
+      <HeldDocuments
+        cause={cause.id}
+        organisationId={organisationId}
+        links={cause.subject === 'contact' ? 'contact' : 'document'}
+      />
+      <CheckAgain organisationId={organisationId} />
+    </>
   );
 }

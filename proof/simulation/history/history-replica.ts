@@ -1,5 +1,6 @@
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
+import { ScheduleModule } from '@nestjs/schedule';
 import type { Config } from '../../../src/platform/config/config';
 import { ConfigModule } from '../../../src/platform/config/config.module';
 import { ConnectorRegistry } from '../../../src/connectors/connector-registry';
@@ -12,15 +13,40 @@ import { STAGE_CONCURRENCY } from '../../../src/sync/run/stage-concurrency';
 import { RunBudget } from '../../../src/sync/run/run-budget';
 import { SafeModeService } from '../../../src/sync/submit/safe-mode/safe-mode.service';
 import { DatabaseModule } from '../../../src/platform/database/database.module';
-import { ScheduleModule } from '@nestjs/schedule';
 import { FEATURES } from '../../../src/app.module';
 import { ENTITIES } from '../../../src/entities';
 import { TABLE_WALLS } from '../../../src/table-walls';
 import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
-import { ProcessDied } from '../simulated-process';
-import { HistoryProcess } from './history-process';
+import { ProcessDied, SimulatedProcess, type Surroundings } from '../simulated-process';
 import type { HistoryEnvironment } from './history-environment';
 import type { XeroSide } from './xero-side';
+import type { Fault, Place } from '../faults';
+
+/** Duration of each call to the fiscal service, in milliseconds. */
+const TAKES_MS: Partial<Record<Place, number>> = { connect: 60, send: 900, ask: 260, download: 460 };
+
+/** Counter of calls. */
+interface Counting {
+  made(place: Place): void;
+}
+
+/** Process whose calls take realistic times. */
+class HistoryProcess extends SimulatedProcess {
+  constructor(
+    name: string,
+    private readonly around: Surroundings & Counting,
+  ) {
+    super(name, around);
+  }
+
+  override call<T>(place: Place, what: string, effect: (fault: Fault | null) => Promise<T>): Promise<T> {
+    return super.call(place, what, async (fault) => {
+      this.around.made(place);
+      await this.around.pass(TAKES_MS[place] ?? 0);
+      return effect(fault);
+    });
+  }
+}
 
 /** State of a process that works alone on a single organisation. */
 const ALONE = {

@@ -7,7 +7,6 @@ import { SecretBox } from '../../../src/platform/database/secrets/secret-box';
 import type { Stored } from '../layer';
 import { connectTo } from './memory-connection';
 import type { MemoryStore } from './memory-store';
-import { PlainPrints } from './plain-prints';
 import { MemoryAccounts } from './repositories/memory-accounts';
 import { MemoryBackfills, MemoryPreflight } from './repositories/memory-backfills';
 import { MemoryCircumstances } from './repositories/memory-circumstances';
@@ -34,6 +33,26 @@ import { MemoryRestores } from './repositories/memory-restores';
 import { MemoryDocumentVersions } from './repositories/memory-document-versions';
 import { MemorySubmissions } from './repositories/memory-submissions';
 import type { Statements } from './session';
+import type { ReadPdf } from '../../../src/fiscal/pdf-text';
+import { PrintedReceiptsService } from '../../../src/sync/track/printed-receipts.service';
+
+const SHOWN = /\(([^)]*)\) Tj/g;
+
+/**
+ * Reads the PDFs of the simulated service by their simple form, because the production reader takes as long as a
+ * hundred statements. The SQL layer uses that reader, and `--layer both` compares.
+ */
+class PlainPrints extends PrintedReceiptsService {
+  override reader(): Promise<ReadPdf> {
+    return Promise.resolve(readPlain);
+  }
+}
+
+function readPlain(bytes: Buffer): Promise<string> {
+  const file = bytes.toString('latin1');
+  if (!file.startsWith('%PDF-')) return Promise.reject(new Error('Invalid PDF structure.'));
+  return Promise.resolve([...file.matchAll(SHOWN)].map(([, text]) => text).join('\n'));
+}
 
 /** Repositories over the memory; those without SQL of their own are the production classes. */
 export function memoryRepositories(

@@ -1,26 +1,30 @@
 import { Router } from 'express';
 import { organisationJson } from '../documents/organisation-json';
-import { notFound, send } from '../http/answer';
+import { type Answer, AnswerError, notFound, send } from '../http/answer';
 import { rawBody } from '../http/request-reading';
 import type { Simulator } from '../simulator';
 import {
   BOOKED_KINDS,
   type BookedKind,
   DIRECTORY_KINDS,
-  DOCUMENT_KINDS,
   type DirectoryKind,
+  DOCUMENT_KINDS,
   type DocumentKind,
   type FiledKind,
 } from '../store/kinds';
 import { getAttachment, listAttachments, putAttachment } from './attachment-calls';
-import type { Handler } from './call';
+import type { Call, Handler } from './call';
 import { envelope } from './envelope';
-import { getContact, getDocument } from './get-element';
 import { getHistory, putHistory } from './history-calls';
-import { listDirectory, listDocuments } from './list-elements';
+import { listDirectory, listDocuments, unitDecimals } from './list-elements';
 import { listPayments } from './payments';
 import { serveCall } from './serve-call';
 import { writeDocument, writeDocuments } from './write-documents';
+import { showDocument } from '../documents/show-document';
+import { withUpdatedString } from '../documents/present';
+import { isObject } from '../json';
+import { findById } from '../store/elements';
+import { requireDocument } from './find-document';
 
 const INVOICES = ['accounting.invoices'];
 const ATTACHMENTS = ['accounting.attachments'];
@@ -104,4 +108,19 @@ export function apiRoutes(simulator: Simulator): Router {
   }
   router.use((_request, response) => send(response, notFound()));
   return router;
+}
+
+function getDocument(kind: FiledKind): Handler {
+  return async (call: Call): Promise<Answer> => {
+    const document = await requireDocument(call, kind);
+    const place = { tenantId: call.organisation.tenantId, kind, url: call.simulator.url };
+    return envelope(call, kind, [await showDocument(call.database, document, place, unitDecimals(call))]);
+  };
+}
+
+async function getContact(call: Call): Promise<Answer> {
+  const id = (call.parameters.id ?? '').replaceAll('\0', '');
+  const contact = await findById(call.database, call.organisation.tenantId, 'Contacts', id);
+  if (!isObject(contact)) throw new AnswerError(notFound());
+  return envelope(call, 'Contacts', [withUpdatedString(contact)]);
 }

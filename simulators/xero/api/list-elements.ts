@@ -1,13 +1,13 @@
-import { listedDocument, withUpdatedString, type UnitDecimals } from '../documents/present';
+import { listedDocument, type UnitDecimals, withUpdatedString } from '../documents/present';
 import { type Answer, AnswerError, highVolume } from '../http/answer';
-import { isObject, type Json, type JsonObject } from '../json';
-import { listElements, type ElementFilter } from '../store/element-list';
-import type { StoredElement } from '../store/elements';
+import { firstText, isObject, type Json, type JsonObject } from '../json';
+import { type ElementFilter, listElements } from '../store/element-list';
+import { findByKeys, type StoredElement } from '../store/elements';
 import type { BookedKind, DirectoryKind, DocumentKind } from '../store/kinds';
 import type { Call, Handler } from './call';
 import { envelope } from './envelope';
 import { readFilter } from './list-filter';
-import { liveContacts } from './live-contacts';
+import type { Database } from '../store/database';
 
 export function unitDecimals(call: Call): UnitDecimals {
   return call.query.text('unitdp') === '4' ? 4 : 2;
@@ -54,4 +54,19 @@ export function listDirectory(kind: DirectoryKind): Handler {
     );
     return envelope(call, kind, listed, pagination(filter.page, matching));
   };
+}
+
+function contactIdOf(element: Json): string | undefined {
+  if (!isObject(element) || !isObject(element.Contact)) return undefined;
+  return firstText(element.Contact, 'ContactID');
+}
+
+/** Present contacts of these documents, by id in lower case, because documents show a contact as it is now. */
+async function liveContacts(
+  database: Database,
+  tenantId: string,
+  documents: StoredElement[],
+): Promise<Map<string, Json>> {
+  const ids = documents.map(({ element }) => contactIdOf(element)).filter((id) => id !== undefined);
+  return findByKeys(database, tenantId, 'Contacts', [...new Set(ids)]);
 }
