@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { describeInBrowser } from '../support/browser';
+import { throughMenu } from '../support/console-visitor';
 import { World } from '../support/world';
 import { BUYER, invoice } from '../support/xero-documents';
 
@@ -56,8 +57,9 @@ describe('the console', () => {
   });
 
   it('is typed by the description that the running API serves', async () => {
-    const typedBy: unknown = JSON.parse(readFileSync('dist/openapi.json', 'utf8'));
-    expect(await world.api.get('/api/docs-json')).toEqual(typedBy);
+    const typedBy = JSON.parse(readFileSync('dist/openapi.json', 'utf8')) as object;
+    const { url } = world.api;
+    expect(await world.api.get('/api/docs-json')).toEqual({ ...typedBy, servers: [{ url }] });
   });
 
   it('knows every state, status, kind and result as one of a list', () => {
@@ -119,8 +121,8 @@ describe('the console', () => {
     await enter(page, key);
     await page.getByText('2 documents').waitFor();
     expect(await page.getByText(HOSTILE).count()).toBeGreaterThan(0);
-    for (const [name, said] of PAGES) {
-      await page.getByRole('link', { name, exact: true }).click();
+    for (const [entry, name, said] of PAGES) {
+      await throughMenu(page, entry, name);
       await page.getByRole('heading', { level: 1, name }).waitFor();
       await page.getByText(said).first().waitFor();
     }
@@ -139,10 +141,10 @@ describe('the console', () => {
 });
 
 const PAGES = [
-  ['Board', 'Documents that need your attention'],
-  ['Fix list', 'Will release 1 document'],
-  ['Mappings', 'No differences.'],
-  ['Set-up', 'questions are answered'],
+  ['Today', 'Board', 'Documents that need your attention'],
+  ['Documents', 'Fix list', 'Will release 1 document'],
+  ['Set-up', 'Mappings', 'No differences.'],
+  ['Set-up', 'Set-up', 'questions are answered'],
 ] as const;
 
 async function enter(page: Page, key: string): Promise<void> {
