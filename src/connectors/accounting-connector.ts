@@ -130,6 +130,8 @@ export interface BooksSettings {
   readonly items: readonly BooksItem[];
   /** Active accounts to which sales are booked. */
   readonly salesAccounts: readonly BooksAccount[];
+  /** Names of all accounts that lines may be booked to. Absent in data read by an older version. */
+  readonly accountNames?: readonly Pick<BooksAccount, 'code' | 'name'>[];
   /** Active accounts that receive money. Absent in data read by an older version. */
   readonly bankAccounts?: readonly BooksBankAccount[];
 }

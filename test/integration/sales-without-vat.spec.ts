@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
+import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import type { SalesWithoutVatDto } from '../../src/reconciliation/vat-pack/vat-pack.dto';
 import type { CoverageDto } from '../../src/setup/suggestions/coverage.dto';
 import { dayOf, rulesFile } from '../support/draft-books';
@@ -50,7 +51,7 @@ describe('sales without VAT', () => {
     const list = () => pipeline.api.get<SalesWithoutVatDto[]>(`${path}/sales-without-vat?${period}`);
     const run = async (): Promise<string[]> =>
       (await pipeline.run(organisation)).map(({ number, state }) => `${number} ${state}`);
-    return { path, list, run };
+    return { id: organisation.id, path, list, run };
   }
 
   it('are listed by account with the part on receipts, and asked about until a rule answers', async () => {
@@ -68,6 +69,16 @@ describe('sales without VAT', () => {
     expect(answered).toMatchObject({ answer: 'exempt', answeredBy: expect.stringMatching(/./) as string });
     expect(Date.parse(String(answered?.answeredAt))).not.toBeNaN();
     expect((await coverage()).asked).toEqual([]);
+  });
+
+  it('are named as the books name the account, also one that is no account of revenue', async () => {
+    const { id, list } = await start([invoice(1, '12.40')]);
+    const books = {
+      ...{ name: 'Books', baseCurrency: 'USD', countryCode: 'ZW', ianaZone: null },
+      ...{ items: [], salesAccounts: [], accountNames: [{ code: '831', name: 'Staff tips payable' }] },
+    };
+    await pipeline.api.application.get(BooksSettingsRepository).store(id, books);
+    expect(await list()).toMatchObject([{ accountCode: '831', accountName: 'Staff tips payable' }]);
   });
 
   it('of an account that is no sale hold a bill with a question, and leave out what has nothing else', async () => {

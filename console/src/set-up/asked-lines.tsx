@@ -19,10 +19,9 @@ export function AskedLines({ organisationId, asked }: AskedLinesProps) {
   const { amounts } = useWords('shown');
   const { data } = useBooks(organisationId);
   if (asked.length === 0) return null;
+  const names = data?.settings?.accountNames ?? data?.settings?.salesAccounts;
   const named = (code: string): string =>
-    [code, data?.settings?.salesAccounts.find((account) => account.code === code)?.name]
-      .filter(Boolean)
-      .join(' ');
+    [code, names?.find((account) => account.code === code)?.name].filter(Boolean).join(' ');
   return (
     <Section title={words.title}>
       <Text size="sm">{words.intro}</Text>

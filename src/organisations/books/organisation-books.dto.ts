@@ -16,6 +16,11 @@ class SettingsCurrencyDto {
   name: string;
 }
 
+class SettingsNameDto {
+  code: string;
+  name: string;
+}
+
 class SettingsItemDto {
   code: string;
   name: string;
@@ -55,6 +60,8 @@ class BooksSettingsDto {
   items: SettingsItemDto[];
   /** Active accounts to which sales are booked. */
   salesAccounts: SettingsAccountDto[];
+  /** Names of all accounts. Absent in settings read by an older version. */
+  accountNames?: SettingsNameDto[];
   /** Active accounts that receive money. Absent in settings read by an older version. */
   bankAccounts?: SettingsBankAccountDto[];
 }

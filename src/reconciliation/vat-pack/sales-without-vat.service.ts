@@ -83,7 +83,8 @@ export class SalesWithoutVatService {
     const lines = await this.dataSource.query<LinesOfAccount[]>(LINES, period);
     const answers = await this.dataSource.query<Answered[]>(ANSWERS, [organisationId]);
     const { settings } = await this.books.known(organisationId);
-    const names = new Map(settings?.salesAccounts.map(({ code, name }) => [code, name]));
+    const accounts = settings?.accountNames ?? settings?.salesAccounts ?? [];
+    const names = new Map(accounts.map(({ code, name }) => [code, name]));
     return lines.map(({ amount, onReceipts, ...line }) => ({
       ...line,
       ...{ accountName: names.get(line.accountCode) ?? '', ...answerOf(line.accountCode, answers) },

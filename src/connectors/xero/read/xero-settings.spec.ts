@@ -7,7 +7,7 @@ describe('settings of the books', () => {
     expect(fromXeroSettings(NOTHING)).toEqual({
       ...{ name: '', legalName: null, baseCurrency: '', countryCode: '', timeZone: null, ianaZone: null },
       ...{ tenantId: null, taxNumber: null, periodLockDate: null, endOfYearLockDate: null },
-      ...{ taxes: [], currencies: [], items: [], salesAccounts: [], bankAccounts: [] },
+      ...{ taxes: [], currencies: [], items: [], salesAccounts: [], accountNames: [], bankAccounts: [] },
     });
   });
 
@@ -46,6 +46,12 @@ describe('settings of the books', () => {
     expect(settings.salesAccounts).toEqual([
       { code: '200', name: 'Sales', type: 'SALES', taxType: 'OUTPUT' },
       { code: '630', name: 'Stock', type: 'INVENTORY', taxType: null },
+    ]);
+    expect(settings.accountNames).toEqual([
+      { code: '200', name: 'Sales' },
+      { code: '201', name: 'Closed' },
+      { code: '400', name: 'Rent' },
+      { code: '630', name: 'Stock' },
     ]);
     expect(settings.items).toEqual([
       { code: 'N', name: 'Nails', isSold: true, salesAccount: '630', salesTaxType: null },

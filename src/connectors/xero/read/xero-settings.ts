@@ -90,7 +90,7 @@ function isOfOneList(error: unknown): error is Failure {
 
 const FIELDS: Readonly<Record<Exclude<SettingsList, 'organisation'>, readonly (keyof BooksSettings)[]>> = {
   ...{ taxes: ['taxes'], currencies: ['currencies'], items: ['items'] },
-  accounts: ['salesAccounts', 'bankAccounts'],
+  accounts: ['salesAccounts', 'accountNames', 'bankAccounts'],
 };
 
 /** Settings with what was known of the missing lists. */
@@ -100,12 +100,12 @@ function withKnown(
   missing: readonly SettingsList[],
 ): BooksSettings {
   const unread = missing.filter((list) => known === null || known.unread?.includes(list) === true);
-  const { taxes, currencies, items, salesAccounts, bankAccounts } = fresh;
+  const { taxes, currencies, items, salesAccounts, accountNames, bankAccounts } = fresh;
   const head = missing.includes('organisation') ? known : fresh;
   const kept = missing.flatMap((list) => (list === 'organisation' ? [] : FIELDS[list]));
   return {
     ...(head ?? fresh),
-    ...{ taxes, currencies, items, salesAccounts, bankAccounts },
+    ...{ taxes, currencies, items, salesAccounts, accountNames, bankAccounts },
     ...(known === null ? {} : Object.fromEntries(kept.map((field) => [field, known[field]]))),
     ...(unread.length === 0 ? { unread: undefined } : { unread }),
   };
@@ -148,6 +148,7 @@ export function fromXeroSettings(
     })),
     items,
     salesAccounts: salesAccounts(lists.accounts, items),
+    accountNames: accountNames(lists.accounts),
     bankAccounts: bankAccounts(lists.accounts),
   };
 }
@@ -177,6 +178,13 @@ function salesAccounts(accounts: readonly ExactJsonObject[], items: readonly Boo
       type: text(Type),
       taxType: textOf(TaxType),
     }));
+}
+
+/** Names of all accounts with a code, archived ones included: earlier lines are booked to them. */
+function accountNames(accounts: readonly ExactJsonObject[]): NonNullable<BooksSettings['accountNames']> {
+  return accounts.flatMap(({ Code, Name }) =>
+    text(Code) === '' ? [] : { code: text(Code), name: text(Name) },
+  );
 }
 
 /** Selects accounts of the type BANK, many of which have no code. */
