@@ -1302,7 +1302,7 @@ create table line_rules (
     key text not null,
     treatment text not null,
     constraint line_rules_scope_known check ((scope = any (array['account'::text, 'item'::text, 'contact'::text, 'untaxed'::text]))),
-    constraint line_rules_treatment_known check (((treatment = 'hold'::text) or ((scope = 'untaxed'::text) and (treatment = 'exempt'::text)) or ((scope <> 'untaxed'::text) and (treatment = 'fold'::text))))
+    constraint line_rules_treatment_known check (((treatment = 'hold'::text) or ((scope = 'untaxed'::text) and (treatment = any (array['exempt'::text, 'no_supply'::text]))) or ((scope <> 'untaxed'::text) and (treatment = 'fold'::text))))
 );
 alter table only line_rules add constraint line_rules_key_unique unique (organisation_id, scope, key);
 alter table only line_rules add constraint line_rules_pkey primary key (id);

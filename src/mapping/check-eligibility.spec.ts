@@ -51,13 +51,16 @@ describe('what an organisation does not fiscalise', () => {
     ['a total at the limit', rule('total_below', 'USD', '115.5'), {}, false],
     ['a total in another currency', rule('total_below', 'ZWG', '1000'), {}, false],
   ])('by %s', (_what, exclusion, changes, expected) => {
-    expect(exclusionIssue(anInvoice(changes), [exclusion])?.code).toBe(
+    expect(exclusionIssue(anInvoice(changes), rules({ exclusions: [exclusion] }))?.code).toBe(
       expected ? 'EXCLUDED_BY_RULE' : undefined,
     );
   });
 
   it('is said with the rule and its reason', () => {
-    const found = exclusionIssue(anInvoice(), [rule('item', 'X'), rule('total_below', 'USD', '200')]);
+    const found = exclusionIssue(
+      anInvoice(),
+      rules({ exclusions: [rule('item', 'X'), rule('total_below', 'USD', '200')] }),
+    );
     expect(found).toMatchObject({
       path: 'total',
       message:

@@ -3,6 +3,8 @@ import { gapOf, NO_GAPS } from '../domain/lifecycle/gap';
 import { issue, type Issue } from '../domain/issues/issue';
 import { formatAmount } from '../domain/money';
 import type { SalesDocument, SalesLine } from '../domain/sales/sales-document';
+import { type UntaxedRules, untaxedTreatment } from './check-no-supply';
+import { findTaxRule, isWithoutVat } from './map-taxes';
 import type { Circumstances, ExclusionRule, MappingRules } from './mapping-rules';
 import type { DecisionName } from '../domain/lifecycle/document-decision';
 import type { IssueCode } from '../domain/issues/issue-catalogue';
@@ -25,9 +27,11 @@ export function statusIssue({ status }: SalesDocument): Issue | null {
 }
 
 /** First rule by which the organisation does not fiscalise the document, or null. */
-export function exclusionIssue(document: SalesDocument, rules: readonly ExclusionRule[]): Issue | null {
-  const rule = rules.find((candidate) => isExcluded(document, candidate));
-  if (rule === undefined) return null;
+export function exclusionIssue(document: SalesDocument, rules: UntaxedRules): Issue | null {
+  const rule = rules.exclusions.find(
+    (candidate) => isExcluded(document, candidate) && !isOutranked(candidate, rules),
+  );
+  if (rule === undefined) return noSupplyExclusion(document, rules);
   const { scope, key, reason } = rule;
   const amount = rule.amount === null ? null : formatAmount(rule.amount);
   return issue('EXCLUDED_BY_RULE', EXCLUDED_AT[scope], { scope, key, amount, reason });
@@ -40,6 +44,11 @@ const EXCLUDED_AT = {
   branding_theme: 'brandingThemeId',
   total_below: 'total',
 } as const;
+
+/** True for an account whose tax rate a person has called wrong since: a corrected sale must not be left out. */
+function isOutranked({ scope, key }: ExclusionRule, { lineRules }: UntaxedRules): boolean {
+  return scope === 'account' && untaxedTreatment(key, lineRules) === 'hold';
+}
 
 function isExcluded(document: SalesDocument, { scope, key, amount }: ExclusionRule): boolean {
   switch (scope) {
@@ -62,6 +71,16 @@ function isExcluded(document: SalesDocument, { scope, key, amount }: ExclusionRu
 function isEveryLine(document: SalesDocument, fits: (line: SalesLine) => boolean): boolean {
   const valued = document.lines.filter((line) => !(line.lineAmount?.isZero() ?? true));
   return valued.length > 0 && valued.every(fits);
+}
+
+/** Issue of a document of lines without VAT alone that a person called no supply; a taxed sale is never left out by it. */
+function noSupplyExclusion(document: SalesDocument, { lineRules, taxes }: UntaxedRules): Issue | null {
+  const isNoSupply = ({ accountCode, taxType }: SalesLine): boolean =>
+    untaxedTreatment(accountCode, lineRules) === 'no_supply' &&
+    isWithoutVat(taxType, findTaxRule(taxes, taxType, document.issuedOn));
+  if (!document.totalTax.isZero() || !isEveryLine(document, isNoSupply)) return null;
+  const key = document.lines.find(isNoSupply)?.accountCode ?? '';
+  return issue('EXCLUDED_BY_RULE', 'lines', { scope: 'untaxed', key, amount: null, reason: '' });
 }
 
 /** Checks the go-live date, future dates, and the organisation's trigger. */

@@ -50,6 +50,44 @@ describe('a line without VAT next to other lines', () => {
     expect(held(bill(), answered('hold'))).toEqual(['NO_SUPPLY_LINE lines[1]']);
   });
 
+  it('leaves out its document by the answer no supply only where nothing has a tax', () => {
+    const alone = (tips: Partial<SalesLine>) => {
+      const lines = [aLine({ ...TIPS, ...tips }), aLine({ ...TIPS, accountCode: '840' })];
+      return anInvoice({ lines, subTotal: decimal('20'), totalTax: decimal('0'), total: decimal('20') });
+    };
+    const noSupply = (...keys: string[]): Partial<MappingRules> => ({
+      lineRules: keys.map((key) => ({ scope: 'untaxed', key, treatment: 'no_supply' })),
+    });
+    expect(held(alone({}), noSupply('831', '840'))).toEqual(['EXCLUDED_BY_RULE lines']);
+    expect(held(alone({}), noSupply('831'))).toEqual(['NO_SUPPLY_LINE lines[0]']);
+    expect(held(anInvoice({ lines: [aLine({ accountCode: '831' })] }), noSupply('831'))).toEqual([]);
+    expect(held(bill(), noSupply('831'))).toEqual(['NO_SUPPLY_LINE lines[1]']);
+    const taxed = anInvoice({ lines: [aLine({ ...TIPS, taxAmount: decimal('15.5') })] });
+    expect(held(taxed, noSupply('831'))).not.toContain('EXCLUDED_BY_RULE lines');
+  });
+
+  it('is held below zero, too, where it would lower an exempt supply', () => {
+    const off = aLine({ ...TIPS, unitAmount: decimal('-10'), lineAmount: decimal('-10') });
+    const books = aLine({
+      ...TIPS,
+      accountCode: '840',
+      unitAmount: decimal('100'),
+      lineAmount: decimal('100'),
+    });
+    const totals = { subTotal: decimal('90'), totalTax: decimal('0'), total: decimal('90') };
+    const sold = anInvoice({ lines: [books, { ...off, description: 'Discount' }], ...totals });
+    const folded = { negativeLines: 'fold', exclusions: [NO_SUPPLY] } as const;
+    expect(held(sold, { negativeLines: 'fold' })).toEqual([]);
+    expect(held(sold, folded)).toEqual(['NO_SUPPLY_LINE lines[1]']);
+  });
+
+  it('is not left out any more once its tax rate is called wrong, nor with the rate corrected', () => {
+    const totals = { subTotal: decimal('10'), totalTax: decimal('0'), total: decimal('10') };
+    const wrong = { exclusions: [NO_SUPPLY], ...answered('hold') };
+    expect(held(anInvoice({ lines: [aLine(TIPS)], ...totals }), wrong)).toEqual(['NO_SUPPLY_LINE lines[0]']);
+    expect(held(anInvoice({ lines: [aLine({ accountCode: '831' })] }), wrong)).toEqual([]);
+  });
+
   it('is sent where the answer says so although such lines alone are no sale', () => {
     const rules = { exclusions: [NO_SUPPLY], ...answered('exempt') };
     expect(held(bill(), rules)).toEqual([]);

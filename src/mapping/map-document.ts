@@ -60,7 +60,7 @@ export function mapDocument(
     elsewhereIssue(document, circumstances, rules.country) ??
     statusIssue(document) ??
     personsExclusionIssue(circumstances) ??
-    exclusionIssue(document, rules.exclusions);
+    exclusionIssue(document, rules);
   if (outside !== null) return { issues: [outside] };
   if (document.total.isZero()) return { issues: nothingToFiscalise(document, rules, circumstances) };
   const { sellerNumber } = circumstances;
@@ -107,7 +107,7 @@ function mapReadable(
     ...textIssues(document),
     ...currency.issues,
     ...buyer.issues,
-    ...[...lines.issues, ...noSupplyIssues(document, lines.mapped, rules)],
+    ...[...lines.issues, ...noSupplyIssues(document, lines, rules, taxDay)],
     ...depositIssues(document, lines.folded, rules, circumstances),
     ...(lines.issues.length === 0 ? form.issues : []),
     ...checkReason(document, reason),

@@ -78,8 +78,8 @@ export interface TaxRule {
  */
 export const LINE_RULE_SCOPES = ['account', 'item', 'contact', 'untaxed'] as const;
 
-/** `exempt`, and not `fold`, for lines without VAT: sent as an exempt supply. */
-export const LINE_TREATMENTS = [...NEGATIVE_LINES, 'exempt'] as const;
+/** Instead of `fold` for lines without VAT: an exempt supply; no supply, so that a document of nothing else is left out. */
+export const LINE_TREATMENTS = [...NEGATIVE_LINES, 'exempt', 'no_supply'] as const;
 
 export interface LineRule {
   readonly scope: (typeof LINE_RULE_SCOPES)[number];

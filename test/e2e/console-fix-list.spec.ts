@@ -212,8 +212,9 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
     'is asked for in the set-up as well, where lines have no tax: what is no sale is left out',
     async () => {
       const sold = invoice({ taxType: 'NONE' });
-      const LineItems = (sold.LineItems as object[]).map((line) => ({ ...line, AccountCode: '831' }));
-      const tip = { ...sold, LineItems };
+      const changes = { AccountCode: '831', TaxAmount: 0 };
+      const LineItems = (sold.LineItems as object[]).map((line) => ({ ...line, ...changes }));
+      const tip = { ...sold, LineItems, SubTotal: 115.5, TotalTax: 0 };
       await world.books({ Invoices: [tip] });
       await world.until(tip.InvoiceID, 'waiting');
       await visitor.open('/set-up?question=mappings');
@@ -223,7 +224,7 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       expect(await visitor.violations()).toEqual([]);
       await asked.getByRole('button', { name: 'No supply' }).click();
       await asked.getByRole('status').filter({ hasText: 'Newly held: ' }).waitFor();
-      const rules = `/api/organisations/${world.organisation.id}/exclusion-rules`;
+      const rules = `/api/organisations/${world.organisation.id}/line-rules`;
       expect(await world.api.get(rules)).toEqual([]);
       await asked.getByRole('button', { name: 'Save' }).first().click();
       await asked.waitFor({ state: 'detached' });

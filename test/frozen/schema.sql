@@ -1602,7 +1602,7 @@ constraint line_rules_key_unique on line_rules: UNIQUE (organisation_id, scope, 
 constraint line_rules_organisation on line_rules: FOREIGN KEY (organisation_id) REFERENCES organisations(id)
 constraint line_rules_pkey on line_rules: PRIMARY KEY (id)
 constraint line_rules_scope_known on line_rules: CHECK ((scope = ANY (ARRAY['account'::text, 'item'::text, 'contact'::text, 'untaxed'::text])))
-constraint line_rules_treatment_known on line_rules: CHECK (((treatment = 'hold'::text) OR ((scope = 'untaxed'::text) AND (treatment = 'exempt'::text)) OR ((scope <> 'untaxed'::text) AND (treatment = 'fold'::text))))
+constraint line_rules_treatment_known on line_rules: CHECK (((treatment = 'hold'::text) OR ((scope = 'untaxed'::text) AND (treatment = ANY (ARRAY['exempt'::text, 'no_supply'::text]))) OR ((scope <> 'untaxed'::text) AND (treatment = 'fold'::text))))
 constraint memberships_granted_by_fkey on memberships: FOREIGN KEY (granted_by) REFERENCES people(id)
 constraint memberships_organisation_fkey on memberships: FOREIGN KEY (organisation_id) REFERENCES organisations(id)
 constraint memberships_person_fkey on memberships: FOREIGN KEY (person_id) REFERENCES people(id)

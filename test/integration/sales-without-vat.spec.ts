@@ -51,7 +51,9 @@ describe('sales without VAT', () => {
     const list = () => pipeline.api.get<SalesWithoutVatDto[]>(`${path}/sales-without-vat?${period}`);
     const run = async (): Promise<string[]> =>
       (await pipeline.run(organisation)).map(({ number, state }) => `${number} ${state}`);
-    return { id: organisation.id, path, list, run };
+    const issues = async (): Promise<string[]> =>
+      (await pipeline.run(organisation)).flatMap((one) => one.issues.map(({ code }) => code));
+    return { id: organisation.id, path, list, run, issues };
   }
 
   it('are listed by account with the part on receipts, and asked about until a rule answers', async () => {
@@ -92,10 +94,33 @@ describe('sales without VAT', () => {
     expect(await list()).toMatchObject([{ onReceipts: '20.00', answer: 'no_supply_sent' }]);
   });
 
+  it('are no supply by an answer that leaves taxed sales of the account alone, until the rate is called wrong', async () => {
+    const [meal, tips] = [invoice(1, '20.00', true), invoice(2, '12.40')];
+    const taxed = { ...meal, lines: [aLine({ accountCode: '831' })] };
+    const sale = { ...taxed, subTotal: decimal('100'), total: decimal('115.5') };
+    const { path, list, run, issues } = await start([tips, sale]);
+    const answer = (treatment: string) =>
+      pipeline.api
+        .call('post', `${path}/mapping-rules/import?mode=merge&dryRun=false`)
+        .send({ lineRules: [{ scope: 'untaxed', key: '831', treatment }] })
+        .expect(200);
+    await answer('no_supply');
+    expect((await run()).sort()).toEqual([`${tips.number} waiting`, `${sale.number} fiscalised`].sort());
+    expect(await list()).toMatchObject([{ amount: '12.40', onReceipts: '0.00', answer: 'no_supply' }]);
+    await stored(`${path}/exclusion-rules`, NO_SALE);
+    await answer('hold');
+    expect(await issues()).toEqual(['NO_SUPPLY_LINE']);
+    expect(await list()).toMatchObject([{ onReceipts: '0.00', answer: 'wrong_rate' }]);
+  });
+
   it('take no treatment of lines below zero, nor those a treatment of theirs', async () => {
     const { path } = await start([]);
     const refused = async (scope: string, treatment: string): Promise<number> =>
       (await pipeline.api.call('post', `${path}/line-rules`).send({ scope, key: '831', treatment })).status;
-    expect([await refused('untaxed', 'fold'), await refused('account', 'exempt')]).toEqual([400, 400]);
+    expect([
+      await refused('untaxed', 'fold'),
+      await refused('account', 'exempt'),
+      await refused('account', 'no_supply'),
+    ]).toEqual([400, 400, 400]);
   });
 });

@@ -50,7 +50,7 @@ export function SalesWithoutVat({ client: { id, from, to } }: { client: ClosingC
                   </Text>
                   {answer === null && accountCode !== '' && mayAnswer && (
                     <div className="not-printed">
-                      <UntaxedAnswers organisationId={id} accountCode={accountCode} mayLeaveOut />
+                      <UntaxedAnswers organisationId={id} accountCode={accountCode} />
                     </div>
                   )}
                 </Stack>

@@ -13,6 +13,8 @@ type Input = Shape<'LineRuleInputDto'>;
 
 const EMPTY: Input = { scope: 'account', key: '', treatment: 'fold' };
 
+const TREATMENTS = { untaxed: ['exempt', 'no_supply', 'hold'], belowZero: ['fold', 'hold'] } as const;
+
 /** Treatment of negative lines whose text does not explain them. */
 export function LineRules({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
@@ -82,7 +84,7 @@ function Fields({ rule, onChange }: { rule: Input; onChange: (change: Partial<In
         label={words.treatment}
         value={rule.treatment}
         onChange={(event) => onChange({ treatment: event.currentTarget.value as Input['treatment'] })}
-        data={([rule.scope === 'untaxed' ? 'exempt' : 'fold', 'hold'] as const).map((value) => ({
+        data={TREATMENTS[rule.scope === 'untaxed' ? 'untaxed' : 'belowZero'].map((value) => ({
           value,
           label: words.treatments[value],
         }))}

@@ -12,20 +12,23 @@ type Answer = (typeof ANSWERS)[number];
 interface UntaxedAnswersProps {
   organisationId: string;
   accountCode: string;
-  /** False: the account has taxed lines, too, or is left out already. */
-  mayLeaveOut: boolean;
+  /** False: the document at hand has other lines, and cannot be left out. */
+  mayLeaveOut?: boolean;
 }
 
 /** Answers to what lines without VAT of an account are; one that may hold documents is stored once its effect is seen. */
-export function UntaxedAnswers({ organisationId, accountCode: key, mayLeaveOut }: UntaxedAnswersProps) {
+export function UntaxedAnswers({
+  organisationId,
+  accountCode: key,
+  mayLeaveOut = true,
+}: UntaxedAnswersProps) {
   const { untaxed, store } = useWords('mappings');
   const saving = useFix((answer: Answer) => mergeRules(organisationId, rulesOf(answer)));
   const asking = useMutation({ mutationFn: (answer: Answer) => askWhatIf(organisationId, rulesOf(answer)) });
   const error = saving.error ?? asking.error;
 
   function rulesOf(answer: Answer) {
-    if (answer === 'no_supply') return { exclusions: [{ scope: 'account', key, reason: untaxed.reason }] };
-    const treatment = answer === 'exempt' ? 'exempt' : 'hold';
+    const treatment = answer === 'wrong_rate' ? 'hold' : answer;
     return { lineRules: [{ scope: 'untaxed', key, treatment }] };
   }
 

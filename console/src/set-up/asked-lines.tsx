@@ -35,11 +35,7 @@ export function AskedLines({ organisationId, asked }: AskedLinesProps) {
           )}
           {what === 'untaxed' && (
             <May right="rules.change">
-              <UntaxedAnswers
-                organisationId={organisationId}
-                accountCode={accountCode}
-                mayLeaveOut={taxedLines === 0}
-              />
+              <UntaxedAnswers organisationId={organisationId} accountCode={accountCode} />
             </May>
           )}
         </Stack>

@@ -25,7 +25,7 @@ interface Named {
   readonly DECISION_OUTDATED: OutdatedDecision;
   /** `key`: contact, account, item, theme, or the currency of `amount`. */
   readonly EXCLUDED_BY_RULE: {
-    readonly scope: 'contact' | 'account' | 'item' | 'branding_theme' | 'total_below';
+    readonly scope: 'contact' | 'account' | 'item' | 'branding_theme' | 'total_below' | 'untaxed';
     readonly key: string;
     readonly amount: string | null;
     readonly reason: string;

@@ -66,6 +66,7 @@ const ISSUES: Partial<Samples<IssueParameters>> = {
     { ...EXCLUSION, scope: 'item' },
     { ...EXCLUSION, scope: 'branding_theme' },
     { ...EXCLUSION, scope: 'total_below', amount: '5.00' },
+    { ...EXCLUSION, scope: 'untaxed', reason: '' },
   ],
   FISCALISED_ELSEWHERE: [
     { by: 'link', text: '/fiscal/7' },

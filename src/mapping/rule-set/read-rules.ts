@@ -113,7 +113,7 @@ function togetherFaults(record: RuleRow): RowFault[] {
   if (
     kind === 'line' &&
     field('treatment') !== 'hold' &&
-    (scope === 'untaxed') !== (field('treatment') === 'exempt')
+    (scope === 'untaxed') !== ['exempt', 'no_supply'].includes(field('treatment'))
   )
     return fault('treatment', 'treatment_of_other_lines');
   const hasNumbers = field('tin') !== '' || field('vatNumber') !== '';

@@ -34,7 +34,7 @@ type LinesOfAccount = Omit<SalesWithoutVat, 'accountName' | 'answer' | 'answered
 
 interface Answered {
   readonly accountCode: string;
-  readonly rule: 'exclusion' | 'exempt' | 'hold';
+  readonly rule: 'exclusion' | 'exempt' | 'no_supply' | 'hold';
   readonly answeredBy: string | null;
   readonly answeredAt: Date | null;
 }
@@ -105,7 +105,7 @@ function answerOf(accountCode: string, answers: readonly Answered[]) {
   if (latest === undefined) return { answer: null, answeredBy: null, answeredAt: null };
   const { rule, answeredBy, answeredAt } = latest;
   const answer: UntaxedAnswer =
-    rule === 'exclusion'
+    rule === 'exclusion' || rule === 'no_supply'
       ? 'no_supply'
       : rule === 'hold'
         ? 'wrong_rate'

@@ -133,8 +133,8 @@ export class SalesWithoutVatController {
   ) {}
 
   /**
-   * Exempt lines, and lines without any tax, of a period by account. Answers are rules: a line rule of scope `untaxed`
-   * (exempt; hold: wrong tax rate) or an exclusion of the account (no supply).
+   * Exempt lines, and lines without any tax, of a period by account. Answers are line rules of scope `untaxed`: exempt,
+   * no_supply, or hold (wrong tax rate).
    */
   @Get()
   @Needs('read', from.organisation())

@@ -143,8 +143,9 @@ export class LineRuleInputDto {
   key: string;
 
   /**
-   * fold: deducted from the other lines of its tax, without changing the total. exempt: an exempt supply, for untaxed
-   * lines only. hold: its document waits; of untaxed lines: until the tax rate is corrected in the books.
+   * fold: deducted from the other lines of its tax, without changing the total. For untaxed lines only: exempt, an exempt
+   * supply; no_supply, documents of nothing else are left out, others wait. hold: its document waits; of untaxed lines:
+   * until the tax rate is corrected in the books.
    */
   @IsIn(LINE_TREATMENTS)
   treatment: LineRule['treatment'];

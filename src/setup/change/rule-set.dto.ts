@@ -20,7 +20,7 @@ export class RuleSetDto {
   taxes: RuleTextDto[];
   /** Fields of each product code: scope (item, account, default), key, code. */
   productCodes: RuleTextDto[];
-  /** Fields of each rule for lines below zero or without VAT: scope (account, item, contact, untaxed), key, treatment (fold, hold, exempt). */
+  /** Fields of each rule for lines below zero or without VAT: scope (account, item, contact, untaxed), key, treatment (fold, hold, exempt, no_supply). */
   lineRules: RuleTextDto[];
   /**
    * Fields of each buyer rule: scope (contact, contact_group, country), key, sendAs (cash_name, no_buyer, taxpayer), tin,
