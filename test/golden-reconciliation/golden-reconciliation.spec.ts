@@ -43,7 +43,7 @@ const WITHOUT_VAT: readonly SalesWithoutVat[] = [
   {
     ...{ ...TIPS, accountCode: '840', accountName: 'Levies', amount: '52.00', onReceipts: '0.00' },
     ...{ example: 'Tourism levy', answer: 'no_supply', answeredBy: 'Chipo' },
-    answeredAt: new Date('2026-04-02T08:00:00Z'),
+    answeredAt: new Date('2026-04-01T22:30:00Z'),
   },
 ];
 

@@ -113,6 +113,15 @@ describe('sales without VAT', () => {
     expect(await list()).toMatchObject([{ onReceipts: '0.00', answer: 'wrong_rate' }]);
   });
 
+  it('are of a period of a year at most', async () => {
+    const { path } = await start([]);
+    const asked = async (from: string, to: string): Promise<number> =>
+      (await pipeline.api.call('get', `${path}/sales-without-vat?from=${from}&to=${to}`)).status;
+    expect(await asked('2025-01-01', '2026-01-02')).toBe(200);
+    const refused = [await asked('0001-01-01', '9999-12-31'), await asked('2026-02-02', '2026-02-01')];
+    expect([...refused, await asked('2025-01-01', 'soon')]).toEqual([400, 400, 400]);
+  });
+
   it('take no treatment of lines below zero, nor those a treatment of theirs', async () => {
     const { path } = await start([]);
     const refused = async (scope: string, treatment: string): Promise<number> =>

@@ -1,4 +1,6 @@
 import { type Decimal, parseDecimal, ZERO } from '../../domain/money';
+import { dayAt } from '../../domain/calendar-day';
+import { COUNTRY } from '../../mapping/countries';
 import { BRIDGE_STEPS, type BridgeRow } from '../report/bridge';
 import type { ClassTotal } from '../report/class-totals';
 import type { OtherDeviceReceipts } from '../report/devices';
@@ -111,12 +113,15 @@ const WITHOUT_VAT: readonly PackColumn<SalesWithoutVat>[] = [
   money('On receipts', ({ onReceipts }) => onReceipts),
   { head: 'Answer', cell: ({ answer }) => (answer === null ? 'Is this an exempt supply?' : ANSWERS[answer]) },
   { head: 'By', cell: ({ answeredBy }) => answeredBy ?? '' },
-  { head: 'On', cell: ({ answeredAt }) => answeredAt?.toISOString().slice(0, 10) ?? '' },
+  {
+    head: 'On',
+    cell: ({ answeredAt }) => (answeredAt === null ? '' : dayAt(answeredAt, COUNTRY.timeOffset)),
+  },
 ];
 
 export function withoutVatTable({ withoutVat }: VatPack): PackTable {
   const about =
-    'Exempt lines and lines without any tax, by account and the date in the books. Tips, levies and money paid on for a customer are no supply: declared as exempt they lower the input tax that may be deducted.';
+    'Exempt lines and lines without any tax, by account and the date in the books. Tips, levies and money paid on for a customer are no supply: declared as exempt they lower the input tax that may be deducted. Books and answers as they were when this pack was made, which may be later than the reconciliation.';
   return table('without-vat', 'Sales without VAT, by account', about, WITHOUT_VAT, withoutVat);
 }
 

@@ -1,9 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsOptional, MaxLength, ValidateNested } from 'class-validator';
+import { IsArray, IsIn, IsOptional, MaxLength, ValidateBy, ValidateNested } from 'class-validator';
+import { addDays, isCalendarDay } from '../../domain/calendar-day';
 import { IsCalendarDay, IsKey, IsLines, IsNotBlank } from '../../platform/api/texts';
 import type { UntaxedAnswer } from './sales-without-vat.service';
 
+/** Longest period for which the lines of all documents are read. */
+const MOST_DAYS = 366;
 const KINDS = ['invoice', 'credit_note'] as const;
 
 class ZReportLineDto {
@@ -101,13 +104,26 @@ export class ComparedZReportDto {
   lines: ComparedTotalDto[];
 }
 
+/** True also for what is no day, which has its own fault. */
+function isWithinAYear(from: unknown, to: unknown): boolean {
+  if (typeof from !== 'string' || typeof to !== 'string' || !isCalendarDay(from)) return true;
+  return from <= to && to <= addDays(from, MOST_DAYS);
+}
+
 export class PeriodQueryDto {
   /** First day by the dates of the books. */
   @IsCalendarDay()
   from: string;
 
-  /** Last day. */
+  /** Last day, not before the first and at most 366 days after it. */
   @IsCalendarDay()
+  @ValidateBy({
+    name: 'isWithinAYear',
+    validator: {
+      validate: (to: unknown, on) => isWithinAYear((on?.object as PeriodQueryDto | undefined)?.from, to),
+      defaultMessage: () => `$property must not be before from, nor more than ${MOST_DAYS} days after it`,
+    },
+  })
   to: string;
 }
 
