@@ -19,8 +19,9 @@ const RAW_DAYS = `(() => {
   return raw;
 })()`;
 
-/** Calls that change nothing, or open and end the session. */
-const NO_ACT = /\/(session|sign-in|preflight|effect|what-if|check|refresh|try)\b|dryRun=true/;
+/** Calls that only look, or open and end the session. */
+const NO_ACT =
+  /\/(session|sign-in|preflight|effect|what-if|check|refresh|try|verify|find|export|vat-pack|pdf)\b|dryRun"?[=:]true/;
 const MOST_WAITED_MS = 15_000;
 
 /** True if the page says something about the last act, and the focus is on a part of it. */
@@ -71,7 +72,7 @@ export class ConsoleVisitor {
     page.on('response', (response) => {
       const { pathname, search } = new URL(response.url());
       const isAct = response.request().method() !== 'GET' && response.ok() && pathname.startsWith('/api/');
-      if (isAct && !NO_ACT.test(pathname + search))
+      if (isAct && !NO_ACT.test(`${pathname}${search} ${response.request().postData() ?? ''}`))
         this.answers.push(this.answered(`${response.request().method()} ${pathname}`));
     });
   }

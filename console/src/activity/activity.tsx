@@ -113,6 +113,7 @@ export default function Activity() {
   const filter = readActivityFilter(parameters);
   const saving = useMutation({
     mutationFn: () => saveFile(`/api/acts.csv?${new URLSearchParams(filter).toString()}`, 'activity.csv'),
+    meta: { isSilent: true },
   });
   return (
     <Page

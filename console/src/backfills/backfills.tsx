@@ -40,6 +40,7 @@ function PlannedDocuments({ backfill: { id, planned, results } }: { backfill: Ba
   const counts = results.map((count) => `${count.result} ${count.documents}`).join(', ');
   const saving = useMutation({
     mutationFn: () => saveFile(`/api/backfills/${id}/documents.csv`, 'backfill.csv'),
+    meta: { isSilent: true },
   });
   if (planned === 0) return null;
   return (

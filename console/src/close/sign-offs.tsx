@@ -57,6 +57,7 @@ function SaveFigures({ organisationId }: { organisationId: string }) {
   const words = useWords('close');
   const saving = useMutation({
     mutationFn: () => saveFile(`/api/organisations/${organisationId}/sign-offs`, 'sign-offs.json'),
+    meta: { isSilent: true },
   });
   return (
     <Group mt="xs" className="not-printed">

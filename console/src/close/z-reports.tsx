@@ -103,6 +103,7 @@ function useComparing(path: Run, onSuccess: (compared: Compared, given: Given) =
           { params: { path }, body },
         ),
       ),
+    meta: { isSilent: true },
     onSuccess: (compared, given) => onSuccess(compared, given),
   });
 }
@@ -117,6 +118,7 @@ function usePacking(path: Run, name: string) {
       );
       saveBlob(new Blob([pack]), name);
     },
+    meta: { isSilent: true },
   });
 }
 

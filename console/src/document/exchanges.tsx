@@ -57,7 +57,10 @@ export function Exchanges({ document: { id, number, history, statements } }: { d
 function Save({ id, number }: Pick<Document, 'id' | 'number'>) {
   const words = useWords('document').exchanges;
   const name = `exchanges-${number.replace(/[^\w.-]+/g, '-')}.json`;
-  const saving = useMutation({ mutationFn: () => saveFile(`/api/documents/${id}/exchanges`, name) });
+  const saving = useMutation({
+    mutationFn: () => saveFile(`/api/documents/${id}/exchanges`, name),
+    meta: { isSilent: true },
+  });
   return (
     <>
       <Button size="xs" variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>

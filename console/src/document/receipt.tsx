@@ -127,7 +127,10 @@ function Pdf({ documentId, name }: { documentId: string; name: string | null }) 
   const words = useWords('document').receipt;
   const mayFetch = useMay('organisations.sync');
   const [isShown, setShown] = useState(false);
-  const fetching = useMutation({ mutationFn: () => pdfOf(documentId, mayFetch) });
+  const fetching = useMutation({
+    mutationFn: () => pdfOf(documentId, mayFetch),
+    meta: { isSilent: true },
+  });
   const address = fetching.data;
   useEffect(() => () => (address === undefined ? undefined : URL.revokeObjectURL(address)), [address]);
   if (name === null) return <Text size="sm">{words.noPdf}</Text>;

@@ -78,7 +78,7 @@ export default function Documents() {
     queryFn: () => answerOf(api.GET('/api/documents', { params: { query: filter } })),
     placeholderData: keepPreviousData,
   });
-  const exporting = useMutation({ mutationFn: () => exportDocuments(filter) });
+  const exporting = useMutation({ mutationFn: () => exportDocuments(filter), meta: { isSilent: true } });
   const counted = useCount(filter, query.data);
   const turnTo = useTurning(chooseNone);
   return (

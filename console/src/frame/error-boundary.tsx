@@ -15,7 +15,7 @@ interface BrokenPageProps {
 function BrokenPage({ error, onTryAgain }: BrokenPageProps) {
   const words = useWords('frame');
   const isMissing = error instanceof PartMissing;
-  const reloading = useMutation({ mutationFn: reload });
+  const reloading = useMutation({ mutationFn: reload, meta: { isSilent: true } });
   useReloadOnReturn(isMissing);
   useEffect(() => {
     document.title = words.titleOf(words.broken);

@@ -17,6 +17,7 @@ export function RuleFile({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
   const saving = useMutation({
     mutationFn: (name: string) => saveFile(`/api/organisations/${organisationId}/${name}`, nameOf(name)),
+    meta: { isSilent: true },
   });
   return (
     <Stack gap="xl">

@@ -75,6 +75,7 @@ function useRules({ organisationId, changes, store, onStored }: RuleFormProps) {
   const queries = useQueryClient();
   const asking = useMutation({
     mutationFn: () => askWhatIf(organisationId, { ...changes }),
+    meta: { isSilent: true },
     onMutate: () => storing.reset(),
   });
   const storing = useMutation({

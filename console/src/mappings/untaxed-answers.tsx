@@ -24,7 +24,10 @@ export function UntaxedAnswers({
 }: UntaxedAnswersProps) {
   const { untaxed, store } = useWords('mappings');
   const saving = useFix((answer: Answer) => mergeRules(organisationId, rulesOf(answer)));
-  const asking = useMutation({ mutationFn: (answer: Answer) => askWhatIf(organisationId, rulesOf(answer)) });
+  const asking = useMutation({
+    mutationFn: (answer: Answer) => askWhatIf(organisationId, rulesOf(answer)),
+    meta: { isSilent: true },
+  });
   const error = saving.error ?? asking.error;
 
   function rulesOf(answer: Answer) {

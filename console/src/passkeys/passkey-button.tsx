@@ -12,7 +12,11 @@ export function PasskeyButton({
   onSignedIn: (session: Shape<'SessionDto'>) => void;
   label: string;
 }) {
-  const signing = useMutation({ mutationFn: signInWithPasskey, onSuccess: onSignedIn });
+  const signing = useMutation({
+    mutationFn: signInWithPasskey,
+    meta: { isSilent: true },
+    onSuccess: onSignedIn,
+  });
   return (
     <Stack gap="xs">
       <Button onClick={() => signing.mutate()} loading={signing.isPending}>

@@ -31,7 +31,11 @@ export function Erasure({ organisationId, contactId, name, onErased }: ErasurePr
       }),
     );
   // Two mutations, so that a refused erasure keeps the preview and its button.
-  const foreseeing = useMutation({ mutationFn: () => asked(true), onSuccess: () => erasing.reset() });
+  const foreseeing = useMutation({
+    mutationFn: () => asked(true),
+    meta: { isSilent: true },
+    onSuccess: () => erasing.reset(),
+  });
   const erasing = useMutation({ mutationFn: () => asked(false), onSuccess: onErased });
   const foresee = (event: FormEvent): void => {
     event.preventDefault();

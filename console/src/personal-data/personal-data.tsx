@@ -32,6 +32,7 @@ function ChosenCustomer({ organisationId, contact, places }: ChosenCustomerProps
         ),
         'personal-data.json',
       ),
+    meta: { isSilent: true },
   });
   return (
     <Stack>
@@ -104,6 +105,7 @@ function Search({ organisationId }: { organisationId: string }) {
           ...{ params: { path: { organisationId } }, body },
         }),
       ),
+    meta: { isSilent: true },
   });
   const isAny = FIELDS.some((field) => asked[field] !== undefined);
   const look = (event: FormEvent): void => {

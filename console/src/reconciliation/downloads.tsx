@@ -44,6 +44,7 @@ export function Downloads({
       if (file.text === words.evidence && mayFetch) await fetchPdfs(organisationId, from, to);
       await saveFile(file.path, file.name);
     },
+    meta: { isSilent: true },
   });
   return (
     <Stack gap="xs">

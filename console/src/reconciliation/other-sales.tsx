@@ -116,6 +116,7 @@ function Download({ organisationId, from, to }: Period) {
   const saving = useMutation({
     mutationFn: () =>
       saveFile(`/api/organisations/${organisationId}/other-sales.csv?${query.toString()}`, 'other-sales.csv'),
+    meta: { isSilent: true },
   });
   return (
     <div>

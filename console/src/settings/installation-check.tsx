@@ -48,6 +48,7 @@ function SupportBundle() {
   const words = useWords('settings');
   const saving = useMutation({
     mutationFn: () => saveFile('/api/doctor/support-bundle', 'ledgerstamp-support.zip'),
+    meta: { isSilent: true },
   });
   return (
     <>

@@ -96,6 +96,7 @@ function AuditLogCheck({ organisationId }: { organisationId: string }) {
           body: { head: head.trim() || undefined },
         }),
       ),
+    meta: { isSilent: true },
   });
   const check = (event: FormEvent): void => {
     event.preventDefault();

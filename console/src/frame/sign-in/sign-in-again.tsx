@@ -21,6 +21,7 @@ function ProviderButtons({ providers }: { providers: readonly Shape<'SignInProvi
   const words = useWords('signIn');
   const leaving = useMutation({
     mutationFn: (provider: string) => leaveFor(provider, { isFresh: true, to: pageAfterwards() }),
+    meta: { isSilent: true },
   });
   if (providers.length === 0) return null;
   return (
