@@ -9,7 +9,7 @@ import { type Cure, CURES, curesOf } from './cures';
 import { endedTax } from './ended-tax';
 import { FixForm } from './fix-form';
 import { OriginalsFix } from './originals-fix';
-import { PolicyFix } from './policy-fix';
+import { isInForce, PolicyFix } from './policy-fix';
 import { answer } from '../answers/answers';
 import { ErrorNotice } from '../frame/error-notice';
 import { allWaiting } from '../documents/whole-filter';
@@ -25,7 +25,7 @@ import { mergeRules } from '../mappings/merge-rules';
 import { ProductCodeInput } from '../shown/product-code-input';
 import { keys } from '../api/query-keys';
 import { ServiceRead } from '../shown/last-read';
-import { useOrganisationName, useOrganisations } from '../shown/organisations';
+import { useOrganisations } from '../shown/organisations';
 import { useTaxMappings } from '../shown/tax-mappings';
 import { CheckAgain } from './check-again';
 import { HeldDocuments } from './held-documents';
@@ -287,9 +287,11 @@ function onAll(name: ComponentProps<typeof ActOn>['name']) {
 /** Cures that are possible on the card; a client-wide rule says first what it does. */
 export function FixInPlace({ cause, organisationId }: CureProps) {
   const words = useWords('fixList');
-  const client = useOrganisationName(organisationId);
+  const organisation = useOrganisations().data?.find(({ id }) => id === organisationId);
   const may = useRights();
-  const cures = curesOf(cause, (right) => may(right, organisationId));
+  const cures = curesOf(cause, (right) => may(right, organisationId)).filter(
+    (cure) => !isInForce(cure, organisation),
+  );
   const firstRule = cures.find((cure) => CURES[cure].right === 'rules.change');
   return (
     <Stack gap="xs" align="flex-start">
@@ -298,7 +300,13 @@ export function FixInPlace({ cause, organisationId }: CureProps) {
         return (
           <Fragment key={cure}>
             {cure === firstRule && (
-              <Text size="sm">{words.effect({ client, releases: cause.releases, held: cause.held })}</Text>
+              <Text size="sm">
+                {words.effect({
+                  client: organisation?.name ?? '',
+                  releases: cause.releases,
+                  held: cause.held,
+                })}
+              </Text>
             )}
             <Form cause={cause} organisationId={organisationId} />
           </Fragment>

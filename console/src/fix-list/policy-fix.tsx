@@ -5,7 +5,7 @@ import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { ActDialogue } from '../shown/act-dialogue';
 import { Foreseen } from '../shown/let-go';
-import { useOrganisations } from '../shown/organisations';
+import { type Organisation, useOrganisations } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { useFix } from './use-fix';
 
@@ -18,6 +18,14 @@ const POLICIES = {
   negativeLines: () => ({ negativeLines: 'fold' }),
   reason: (text) => ({ creditNoteReason: text }),
 } as const satisfies Readonly<Record<string, (text: string) => Settings>>;
+
+/** True of a policy that already holds nothing of the client, and so cures nothing; other cures are never in force. */
+export function isInForce(cure: string, organisation: Organisation | undefined): boolean {
+  if (!(cure in POLICIES)) return false;
+  const [name] = Object.keys(POLICIES[cure as keyof typeof POLICIES]('')) as (keyof Organisation)[];
+  const value = organisation?.[name as keyof Organisation];
+  return value !== 'hold' && value !== '';
+}
 
 interface PolicyFixProps {
   organisationId: string;
@@ -36,14 +44,14 @@ export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
     answerOf(
       api.PATCH('/api/organisations/{organisationId}', { params: { path: { organisationId } }, body }),
     );
+  // Read when it is pressed: the list of clients is read again meanwhile.
+  const before = (): Settings =>
+    Object.fromEntries(
+      Object.keys(settings).map((name) => [name, organisation?.[name as keyof Organisation]]),
+    );
   const saving = useFix(
-    () => store(settings),
-    () => {
-      const before = Object.fromEntries(
-        Object.keys(settings).map((name) => [name, organisation?.[name as keyof typeof organisation]]),
-      );
-      answer(words.saved({ what: label }), { undo: () => store(before) });
-    },
+    (_before: Settings) => store(settings),
+    (before) => answer(words.saved({ what: label }), { undo: () => store(before).then(() => []) }),
   );
   return (
     <>
@@ -52,7 +60,7 @@ export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
           size="xs"
           label={words.reasonForAll}
           value={text}
-          maxLength={500}
+          maxLength={250}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
@@ -74,7 +82,7 @@ export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
           isReasoned={false}
           isOpen
           onClose={() => setAsked(false)}
-          onConfirm={() => saving.mutate(undefined)}
+          onConfirm={() => saving.mutate(before())}
         >
           <Foreseen organisationId={organisationId} asked={{ settings }} />
         </ActDialogue>
