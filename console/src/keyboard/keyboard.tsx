@@ -55,14 +55,15 @@ function moveByRows(by: 1 | -1): boolean {
   return true;
 }
 
-/** Presses the button of a key: in the row that has the focus, else the first on the page; false if there is none. */
+/** Presses the button of a key: in the row that has the focus, else the first on the page, but never of another row. */
 function press(key: string): boolean {
   const wanted = `button[data-key="${key}"], a[data-key="${key}"]`;
   const row = document.activeElement?.closest('.work-line') ?? document.activeElement?.closest('.work');
-  const button = row?.querySelector<HTMLElement>(wanted) ?? document.querySelector<HTMLElement>(wanted);
+  const all = [...document.querySelectorAll<HTMLElement>(wanted)];
+  const button = all.find((one) => row?.contains(one)) ?? all.find((one) => !row || !one.closest('.work'));
   button?.focus();
   button?.click();
-  return button !== null;
+  return button !== undefined;
 }
 
 /** Moves the focus to the search field of the page; false if it has none. */
