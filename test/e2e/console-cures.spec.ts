@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ISSUE_CATALOGUE, ISSUE_CODES, type IssueCode } from '../../src/domain/issues/issue-catalogue';
 import { ISSUES_OF_CONTACT, ISSUES_OF_LINE } from '../../src/mapping/preflight/causes';
 import type { WorkGroupDto } from '../../src/practice/today/today.dto';
@@ -114,5 +115,83 @@ describeInBrowser('the cards of Today', (browser) => {
     await panel.waitFor({ state: 'detached' });
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Correct');
     expect(visitor.complaints).toEqual([]);
+  });
+
+  /** Opens the fix of a cause on its card. @returns its panel */
+  const fixOf = async (code: IssueCode) => {
+    const { page } = visitor;
+    served = { groups: some(code) };
+    await page.reload();
+    await page.getByRole('button', { name: /^Fix / }).click();
+    return page.locator('.work-panel');
+  };
+
+  it('press no button of another line', async () => {
+    const { page } = visitor;
+    served = { groups: some('TOTAL_DIFFERS', 'REASON_MISSING') };
+    await page.reload();
+    const card = page.getByRole('article', { name: 'Cause REASON_MISSING' });
+    await card.getByRole('button', { name: /^Fix / }).focus();
+    await page.evaluate('document.activeElement.removeAttribute("data-key")');
+    await page.keyboard.press('e');
+    expect(await page.locator('.work-buttons [data-key=e]').count()).toBe(1);
+    expect(await page.locator('.work-panel').count()).toBe(0);
+  });
+
+  it('offer no policy that the client has already', async () => {
+    const panel = await fixOf('DATED_BEFORE_LAST');
+    await panel.getByRole('button', { name: 'Exclude 3' }).waitFor();
+    expect(await panel.getByText('Acacia, from now on').count()).toBe(0);
+    expect(await panel.getByRole('button').allTextContents()).toEqual([
+      'Send 3 with today’s date',
+      'Exclude 3',
+    ]);
+  });
+
+  it('keep the reason of an act that was refused, and say what could not be taken back', async () => {
+    const { page } = visitor;
+    const own = { organisationId, organisationName: 'Acacia', currency: 'USD', total: '5.00' };
+    const document = {
+      ...own,
+      id: randomUUID(),
+      number: 'CURED-1',
+      issues: [{ code: 'TOTAL_NOT_POSITIVE' }],
+    };
+    await page.route('**/api/documents?**', (route) =>
+      route.fulfill({ json: { documents: [document], next: null } }),
+    );
+    const refused = { status: 409, json: { message: 'It is being sent.' } };
+    await page.route('**/exclude', (route) => route.fulfill(refused), { times: 1 });
+    await page.route('**/include', (route) => route.fulfill(refused));
+    const panel = await fixOf('TOTAL_NOT_POSITIVE');
+    const dialogue = page.getByRole('dialog');
+    const reason = dialogue.getByLabel('Reason');
+    const exclude = async () => {
+      await dialogue.getByRole('button', { name: 'Exclude 1' }).click();
+      await dialogue.waitFor({ state: 'detached' });
+    };
+    await panel.getByRole('button', { name: 'Exclude 3' }).click();
+    await reason.fill('A test of the till.');
+    await exclude();
+    await page.getByText('It is being sent.').waitFor();
+    await page.route('**/exclude', (route) => route.fulfill({ json: {} }));
+    await panel.getByRole('button', { name: 'Exclude 3' }).click();
+    expect(await reason.inputValue()).toBe('A test of the till.');
+    await exclude();
+    await page.getByText('It is being sent.').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('It is being sent.').waitFor();
+    expect(await page.getByText('Taken back.').count()).toBe(0);
+    await panel.getByRole('button', { name: 'Exclude 3' }).click();
+    expect(await reason.inputValue()).toBe('');
+    await reason.fill('A test of the till.');
+    await exclude();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.unroute('**/api/documents?**');
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    visitor.complaints.splice(0);
   });
 });

@@ -6,8 +6,8 @@ export interface Answer {
   readonly id: number;
   /** Null: only that it was done. */
   readonly text: string | null;
-  /** Takes the act back; null: it cannot be taken back. */
-  readonly undo: (() => Promise<unknown>) | null;
+  /** Takes the act back, with the result for each document; null: it cannot be taken back. */
+  readonly undo: (() => Promise<EachDecided['results']>) | null;
   /** Result for each document; empty for acts on one thing. */
   readonly results: EachDecided['results'];
 }
@@ -29,6 +29,11 @@ export function answer(text: string | null, { undo, results }: Partial<Answer> =
 
 export function dismissAnswer(): void {
   change(null);
+}
+
+/** The last act can no longer be taken back. */
+export function endUndo(): void {
+  if (now !== null && now.undo !== null) change({ ...now, undo: null });
 }
 
 export function useAnswer(): Answer | null {

@@ -41,7 +41,7 @@ function Pairs({ organisationId }: { organisationId: string }) {
     queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/moved-sales', { params: { path } })),
   });
   const [confirmed, setConfirmed] = useState<string[]>([]);
-  const [person, setPerson] = usePerson('moved sales');
+  const [person, setPerson] = usePerson(`moved sales ${organisationId}`);
   const queries = useQueryClient();
   const linking = useMutation({
     mutationFn: (pairs: readonly Moved[]) =>

@@ -36,7 +36,7 @@ export function RecordMany({ organisationId }: { organisationId: string }) {
 
 function Form({ organisationId }: { organisationId: string }) {
   const words = useWords('outside').many;
-  const [person, setPerson] = usePerson('receipts of many');
+  const [person, setPerson] = usePerson(`receipts of many ${organisationId}`);
   const [file, setFile] = useState<File | null>(null);
   const recording = useRecording(organisationId, person);
   const isNamed = person.by !== '' && person.reason !== '';

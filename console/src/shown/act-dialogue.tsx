@@ -6,6 +6,8 @@ import { useWords } from '../words/words';
 
 interface ActDialogueProps {
   title: string;
+  /** Id of what the act is about, where the title does not say it. */
+  about?: string;
   consequence: string;
   confirm: string;
   /** False for acts that need no reason. */
@@ -20,56 +22,62 @@ interface ActDialogueProps {
 }
 
 /** States the consequence of an act before it is done, and asks for a reason, which is stored. */
-export function ActDialogue({
+export function ActDialogue(props: ActDialogueProps) {
+  const { title, isOpen, onClose } = props;
+  return (
+    <Dialogue title={title} isOpen={isOpen} onClose={onClose}>
+      <ActForm {...props} />
+    </Dialogue>
+  );
+}
+
+/** Fields of a dialogue; closing it discards all but the reason, which is kept until an act is stored. */
+function ActForm({
   title,
+  about = '',
   consequence,
   confirm,
   isReasoned = true,
   typed,
-  isOpen,
   onClose,
   onConfirm,
   children,
 }: ActDialogueProps) {
   const words = useWords('shown');
-  const [reason, setReason] = useDraft(title);
+  const [reason, setReason] = useDraft(`${title} ${about}`);
   const [typing, setTyping] = useState('');
   const isReady = (!isReasoned || reason.trim() !== '') && (typed === undefined || typing === typed.text);
   const decide = (event: FormEvent): void => {
     event.preventDefault();
     onConfirm(reason.trim());
-    setReason('');
-    setTyping('');
     onClose();
   };
   return (
-    <Dialogue title={title} isOpen={isOpen} onClose={onClose}>
-      <form onSubmit={decide}>
-        <Stack>
-          <Text size="sm">{consequence}</Text>
-          {children}
-          {isReasoned && (
-            <Textarea
-              label={words.reason}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-              maxLength={500}
-              required
-              data-autofocus
-            />
-          )}
-          {typed !== undefined && (
-            <TextInput
-              label={typed.label}
-              value={typing}
-              onChange={(event) => setTyping(event.currentTarget.value)}
-              required
-            />
-          )}
-          <ActButtons confirm={confirm} isReady={isReady} isFirst={!isReasoned} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialogue>
+    <form onSubmit={decide}>
+      <Stack>
+        <Text size="sm">{consequence}</Text>
+        {children}
+        {isReasoned && (
+          <Textarea
+            label={words.reason}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={500}
+            required
+            data-autofocus
+          />
+        )}
+        {typed !== undefined && (
+          <TextInput
+            label={typed.label}
+            value={typing}
+            onChange={(event) => setTyping(event.currentTarget.value)}
+            required
+          />
+        )}
+        <ActButtons confirm={confirm} isReady={isReady} isFirst={!isReasoned} onClose={onClose} />
+      </Stack>
+    </form>
   );
 }
 

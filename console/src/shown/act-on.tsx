@@ -10,6 +10,7 @@ import { useWords } from '../words/words';
 import { ActDialogue } from './act-dialogue';
 import { answer } from '../answers/answers';
 import { decideEach, type Decision } from './decide-each';
+import { forgetDrafts } from './draft';
 import { Foreseen } from './let-go';
 
 type Told = Pick<
@@ -64,10 +65,12 @@ function useActing(name: ActOnProps['name'], read: ActOnProps['read'], onDone: A
   const acting = useMutation({
     mutationFn: ({ documents, reason }: { documents: readonly Told[]; reason: string }) =>
       decideEach(documents, ({ id }) => ACTS[name].call(id, reason), setDone),
+    meta: { isSilent: true },
     onSuccess: async ({ results }) => {
       const done = results.filter(({ refusal }) => refusal === null).map(({ document }) => document);
-      const undo = name === 'exclude' && done.length > 0 ? () => decideEach(done, includeAgain) : null;
-      answer('', { results, undo });
+      if (done.length > 0) forgetDrafts();
+      const undo = async () => (await decideEach(done, includeAgain)).results;
+      answer('', { results, undo: name === 'exclude' && done.length > 0 ? undo : null });
       onDone?.();
       await readAgain(queries, changedBy.decision);
     },
@@ -103,6 +106,7 @@ export function ActOn({ name, count, read, onDone }: ActOnProps) {
       {asking.data != null && (
         <ActDialogue
           title={words.title({ count: documents.length })}
+          about={documents[0]?.id}
           consequence={words.consequence}
           confirm={words.label({ count: documents.length })}
           isReasoned={name === 'exclude'}
@@ -113,12 +117,14 @@ export function ActOn({ name, count, read, onDone }: ActOnProps) {
           {clientsOf(documents).map(([organisationId, own]) => (
             <div key={organisationId}>
               <About documents={own} />
-              {foreseen !== null && (
-                <Foreseen
-                  organisationId={organisationId}
-                  asked={{ [foreseen]: own.slice(0, MOST_FORESEEN).map(({ id }) => id) }}
-                />
-              )}
+              {foreseen !== null &&
+                portionsOf(own).map((portion) => (
+                  <Foreseen
+                    key={portion[0]}
+                    organisationId={organisationId}
+                    asked={{ [foreseen]: portion }}
+                  />
+                ))}
             </div>
           ))}
         </ActDialogue>
@@ -130,6 +136,13 @@ export function ActOn({ name, count, read, onDone }: ActOnProps) {
 /** Largest number of documents in one preview. */
 const MOST_FORESEEN = 1_000;
 const MOST_NAMED = 5;
+
+/** Ids of the documents, as many at a time as fit into one preview. */
+function portionsOf(documents: readonly Told[]): string[][] {
+  const ids = documents.map(({ id }) => id);
+  const starts = Array.from({ length: Math.ceil(ids.length / MOST_FORESEEN) }, (_, at) => at * MOST_FORESEEN);
+  return starts.map((start) => ids.slice(start, start + MOST_FORESEEN));
+}
 
 /** Documents of each client. */
 function clientsOf(documents: readonly Told[]): (readonly [string, readonly Told[]])[] {

@@ -4,7 +4,7 @@ import { useSession } from '../api/use-session';
 const PREFIX = 'ledgerstamp.draft';
 
 /** Key of all drafts of the open page. */
-const ofPage = (): string => `${PREFIX} ${window.location.pathname} `;
+const ofPage = (): string => `${PREFIX} ${window.location.pathname}${window.location.search} `;
 
 /** Forgets what was typed on the open page, because it has been stored. */
 export function forgetDrafts(): void {
