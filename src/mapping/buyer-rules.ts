@@ -40,7 +40,7 @@ export interface BuyerRule {
   /** Identifier or name of the contact or group; the country as the contact's address names it, or {@link ANY_COUNTRY_ABROAD}. */
   readonly key: string;
   readonly sendAs: (typeof BUYERS_SENT_AS)[number];
-  /** Contact when it was allowed as `taxpayer`; null: not known; left out of a rule that is only tried. */
+  /** Contact when it was allowed as `taxpayer` or `cash_name`; null: not known; left out of a rule that is only tried. */
   readonly madeFor?: MadeFor | null;
   /** TIN that a person has typed for a contact as `taxpayer`; null or left out: as read. */
   readonly tin?: string | null;
@@ -85,16 +85,26 @@ export function buyerRuleFor(
 }
 
 /** True for the contact of the rule; another name or number means a different contact, and a new question. */
-function isFor(customer: Customer, { madeFor, tin, vatNumber }: BuyerRule): boolean {
+function isFor(customer: Customer, { sendAs, madeFor, tin, vatNumber }: BuyerRule): boolean {
   if (madeFor == null) return true;
-  const [numbers, known] = [numbersOf(customer), numbersOf(madeFor)];
-  // A number that was typed instead of the contact's holds until the contact gets a new one.
-  const isTyped = (tin ?? vatNumber ?? null) !== null;
+  const [numbers, known] = [allNumbersOf(customer), allNumbersOf(madeFor)];
+  // A number that was typed instead of the contact's, or a cash sale, holds until the contact gets a new one.
+  const isTyped = sendAs === 'cash_name' || (tin ?? vatNumber ?? null) !== null;
   const isNew = (number: string): boolean => ![...known, tin, vatNumber].includes(number);
   return (
     folded(madeFor.name) === folded(customer.name) &&
     (isTyped ? !numbers.some(isNew) : known.every((number) => numbers.includes(number)))
   );
+}
+
+/** Numbers of a contact, those in its address included. */
+function allNumbersOf(contact: MadeFor): string[] {
+  const { lines = [], city = '', region = '' } = contact.address ?? {};
+  return [contact, ...[...lines, city, region].map(asNumber)].flatMap(numbersOf);
+}
+
+function asNumber(taxNumber: string) {
+  return { taxNumber, companyNumber: '', accountNumber: '' };
 }
 
 /** Contact for which a person made the rule, which had the numbers that were accepted; null: not known. */

@@ -84,6 +84,45 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
   );
 
   it(
+    'sends the ticked private persons as cash sales by one confirmation, and nobody else',
+    async () => {
+      const numbers = { CompanyNumber: '', TaxNumber: '', AccountNumber: '' };
+      const contacts = ['Tendai Moyo', 'Mrs Sibanda', 'Gokwe Butchery', 'Mr Tatenda Dube'].map((Name) => ({
+        ...{ ...BUYER, ...numbers, ContactID: randomUUID(), Name },
+        ...(Name === 'Mr Tatenda Dube' ? { AccountNumber: '0772123456' } : {}),
+      }));
+      await callJson('POST', `${world.xero.url}/_control/organisations/${TENANT_ID}/load?replace=true`, {
+        Contacts: contacts,
+      });
+      const held = contacts.map((Contact) => ({ ...invoice(), Contact }));
+      await world.books({ Invoices: held });
+      for (const { InvoiceID } of held) await world.until(InvoiceID, 'waiting');
+      await visitor.open('/fix-list');
+      await visitor.signIn(KEY);
+      const choice = card('which are private persons?');
+      const isTicked = (name: string): Promise<boolean> => choice.getByLabel(name).isChecked();
+      expect(await Promise.all(contacts.map(({ Name }) => isTicked(Name)))).toEqual([
+        true,
+        true,
+        false,
+        false,
+      ]);
+      await choice.getByRole('button', { name: 'Send 2 contacts as private persons' }).click();
+      const dialogue = visitor.page.getByRole('dialog');
+      await dialogue.getByText('Mrs Sibanda and Tendai Moyo', { exact: false }).waitFor();
+      await dialogue.getByRole('button', { name: 'They are private persons' }).click();
+      await visitor.page.getByText('Rules for 2 contacts saved.', { exact: false }).waitFor();
+      for (const { InvoiceID } of held.slice(0, 2)) await world.until(InvoiceID, 'written_back');
+      for (const { InvoiceID } of held.slice(2)) {
+        const { id = '', state } = (await world.document(InvoiceID)) ?? {};
+        expect(state).toBe('waiting');
+        await world.api.send('POST', `/api/documents/${id}/exclude`, { reason: 'Sold by the till' });
+      }
+    },
+    SLOW_MS,
+  );
+
+  it(
     'gives the service the tax likewise; where the service cannot be reached, the card says so and nothing is saved',
     async () => {
       const held = invoice({ taxType: 'TAX777' });

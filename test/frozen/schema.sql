@@ -74,7 +74,7 @@ CREATE OR REPLACE FUNCTION public.buyer_rules_made_for()
  LANGUAGE plpgsql
 AS $function$
       begin
-        if new.scope <> 'contact' or new.send_as <> 'taxpayer' then
+        if new.scope <> 'contact' or new.send_as = 'no_buyer' then
           new.made_for := null;
         elsif new.made_for is null then
           select jsonb_build_object('name', c.own ->> 'name', 'taxNumber', c.own ->> 'taxNumber',

@@ -4,6 +4,7 @@ import type { Customer, SalesDocument } from '../../src/domain/sales/sales-docum
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { ChangedBuyerRuleDto } from '../../src/setup/change/mapping.dto';
 import type { PreflightReportDto, WhatIfReportDto } from '../../src/setup/dry-run/dry-run.dto';
+import type { ImportedRulesDto } from '../../src/setup/change/rule-set.dto';
 import { RunningApi } from '../support/running-api';
 import { aCustomer, anInvoice } from '../support/sales-document-builder';
 
@@ -173,6 +174,55 @@ describe('rules about buyers over HTTP', () => {
     const { effect } = await api.post<ChangedBuyerRuleDto>(`${path}/buyer-rules`, rule, 201);
     expect(effect.released.documents).toBe(1);
     expect(await causes()).toEqual(['BUYER_TIN_DOUBTFUL Banda Transport']);
+  });
+
+  it('send several private persons as cash sales by one import, and ask again about one that gets a number', async () => {
+    const none = { companyNumber: '', taxNumber: '', accountNumber: '' };
+    const customers = [
+      { name: 'Mrs Tendai Moyo' },
+      { name: 'Rudo Sibanda' },
+      { name: 'Chikomba Butchery' },
+      { name: 'Mr Tatenda Dube', accountNumber: '0772123456' },
+      { name: 'Grace Ncube', accountNumber: '2002054676' },
+    ].map((one) => aCustomer({ ...none, ...one, sourceId: one.name }));
+    await api.application.get(CustomersRepository).save(organisation.id, customers, new Date());
+    await api.store(organisation, customers.map(invoiceTo));
+    const found = (await preflight()).causes.map(
+      ({ code, name, parameters }) =>
+        `${code} ${name} ${(parameters as { evidence?: string }).evidence ?? '-'}`,
+    );
+    expect(found.sort()).toEqual([
+      'BUYER_NUMBERS_MISPLACED Grace Ncube -',
+      'BUYER_TIN_MISSING Chikomba Butchery business_word',
+      'BUYER_TIN_MISSING Mr Tatenda Dube number',
+      'BUYER_TIN_MISSING Mrs Tendai Moyo person',
+      'BUYER_TIN_MISSING Rudo Sibanda person',
+    ]);
+    const buyers = ['Mrs Tendai Moyo', 'Rudo Sibanda'].map((key) => ({ ...RULE, scope: 'contact', key }));
+    const importing = `${path}/mapping-rules/import?mode=merge`;
+    const { version } = await api.post<ImportedRulesDto>(`${importing}&dryRun=true`, { buyers });
+    const stored = await api.post<ImportedRulesDto>(`${importing}&version=${version}`, { buyers });
+    expect(stored.effect.released.documents).toBe(2);
+    const rest = [
+      'BUYER_NUMBERS_MISPLACED Grace Ncube',
+      'BUYER_TIN_MISSING Chikomba Butchery',
+      'BUYER_TIN_MISSING Mr Tatenda Dube',
+    ];
+    expect((await causes()).sort()).toEqual(rest);
+    const becomes = (changes: Partial<Customer>): Promise<void> =>
+      new CustomersRepository(api.dataSource).save(
+        organisation.id,
+        [aCustomer({ ...none, sourceId: 'Rudo Sibanda', name: 'Rudo Sibanda', ...changes })],
+        new Date(),
+      );
+    await becomes({ phone: '0771' });
+    expect((await causes()).sort()).toEqual(rest);
+    await becomes({ address: { ...ZAMBIA, lines: ['TIN 2002000069'], country: '' } });
+    expect(await causes()).toContain('BUYER_NUMBERS_MISPLACED Rudo Sibanda');
+    await becomes({ accountNumber: '4000012345' });
+    expect(await causes()).toContain('BUYER_TIN_MISSING Rudo Sibanda');
+    await api.post(importing, { buyers });
+    expect((await causes()).sort()).toEqual(rest);
   });
 
   it('release those of a contact group, and are exported and imported with all others', async () => {

@@ -13,6 +13,7 @@ import { CauseCard } from './cause-card';
 import { CheckAgain } from './check-again';
 import { Dated } from './dated';
 import { Divisions } from './divisions';
+import { PrivateBuyers } from './private-buyers';
 import { Score } from './score';
 import { type Column, DataTable } from '../shown/data-table';
 import { Link } from 'react-router';
@@ -119,6 +120,7 @@ function Causes({ organisationId }: { organisationId: string }) {
               <Nothing text={words.nothingHeld} />
             ) : (
               <div className="cards">
+                <PrivateBuyers causes={report.causes} organisationId={organisationId} />
                 {report.causes.map((cause) => (
                   <CauseCard
                     key={cause.id}

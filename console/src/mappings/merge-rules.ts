@@ -5,11 +5,16 @@ type Rules = Shape<'RuleSetDto'>;
 /**
  * Adds rules, or replaces those with the same key.
  * @param rules any part of a rules file
+ * @param how whether only to foresee the effect, and the version of the rules that was foreseen
  */
-export function mergeRules(organisationId: string, rules: Partial<Record<keyof Rules, readonly object[]>>) {
+export function mergeRules(
+  organisationId: string,
+  rules: Partial<Record<keyof Rules, readonly object[]>>,
+  how: { readonly dryRun?: true; readonly version?: string } = {},
+) {
   return answerOf(
     api.POST('/api/organisations/{organisationId}/mapping-rules/import', {
-      params: { path: { organisationId }, query: { mode: 'merge', dryRun: false } },
+      params: { path: { organisationId }, query: { mode: 'merge', dryRun: false, ...how } },
       // The API's description leaves open which fields a rule has, because they depend on its kind.
       body: rules as unknown as Rules,
     }),

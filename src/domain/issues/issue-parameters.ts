@@ -100,6 +100,11 @@ interface Named {
     readonly why: 'placeholder' | 'seller' | 'shared' | 'several';
     readonly others?: readonly string[];
   };
+  /** `evidence`: how far name and numbers are those of a private person; absent: stored by an older version. */
+  readonly BUYER_TIN_MISSING: {
+    readonly customer: string;
+    readonly evidence?: 'person' | 'perhaps' | 'none' | 'business_word' | 'number';
+  };
   /** Numbers as read from other places of the contact; `vatNumber`: null where it has none. */
   readonly BUYER_NUMBERS_MISPLACED: {
     readonly customer: string;

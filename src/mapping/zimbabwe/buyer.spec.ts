@@ -535,3 +535,35 @@ describe('a buyer abroad', () => {
 function rule(scope: BuyerRule['scope'], key: string, sendAs: BuyerRule['sendAs'] = 'cash_name'): BuyerRule {
   return { scope, key, sendAs };
 }
+
+describe('the evidence that a buyer without TIN is a private person', () => {
+  const nothing = { companyNumber: '', taxNumber: '', accountNumber: '' };
+
+  it.each<[string, string, Partial<Customer>?]>([
+    ['person', 'Tendai Moyo'],
+    ['person', 'Tendai Grace Moyo'],
+    ['person', 'MRS MOYO'],
+    ['person', 'Dr. Rudo Ncube', { accountNumber: 'C-0012' }],
+    ['perhaps', 'Mr Price'],
+    ['perhaps', 'Mrs R Moyo'],
+    ['perhaps', 'Tendai Chikombera'],
+    ['none', 'Moyo Ncube'],
+    ['none', 'Delta'],
+    ['business_word', 'Tendai Moyo Plumbing'],
+    ['business_word', 'Moyo & Dube'],
+    ['business_word', 'Tendai Moyo Trust'],
+    ['business_word', 'Dr Rudo Moyo t/a Avenues'],
+    ['business_word', 'Mary Mount School'],
+    ['business_word', 'Tendai Moyo Stores (Pvt) Ltd'],
+    ['number', 'Tendai Moyo', { accountNumber: '0772 123 456' }],
+    ['number', 'Tendai Moyo 263772123456'],
+    [
+      'number',
+      'Tendai Moyo',
+      { address: { lines: ['BP 200123'], city: '200 012-345', region: '', country: '' } },
+    ],
+  ])('is %s for %s %j', (evidence, name, more = {}) => {
+    const [found] = mapBuyer(aCustomer({ ...nothing, name, ...more }), RULES).issues;
+    expect(found).toMatchObject({ code: 'BUYER_TIN_MISSING', parameters: { customer: name, evidence } });
+  });
+});

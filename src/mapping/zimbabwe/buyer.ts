@@ -12,6 +12,7 @@ import {
 } from '../buyer-rules';
 import type { CountryRules, MappedBuyer, NumberForm } from '../country';
 import { mapAddress } from './address';
+import { evidenceOfPerson } from './private-person';
 import { isAbroad } from './towns';
 import type { TaxpayerCustoms } from '../../domain/fiscal/taxpayer';
 
@@ -180,7 +181,8 @@ function numberIssues(customer: Customer, buyer: TaxNumbers, rules: BuyerRules):
   const issues: Issue[] = [];
   const tinPath = pathOf(rules.tinField);
   if (buyer.tin === '') {
-    issues.push(issue('BUYER_TIN_MISSING', tinPath, { customer: customer.name }));
+    const evidence = evidenceOfPerson(customer, (name) => COMPANY.test(name));
+    issues.push(issue('BUYER_TIN_MISSING', tinPath, { customer: customer.name, evidence }));
   } else if (!TIN.pattern.test(buyer.tin)) {
     issues.push(issue('BUYER_TIN_INVALID', tinPath, { customer: customer.name, tin: buyer.tin }));
   }

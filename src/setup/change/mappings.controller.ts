@@ -206,9 +206,13 @@ const BuyerRoutes = ruleRoutes<BuyerRuleRow, BuyerRuleInputDto, BuyerRuleDto>({
       throw refusal('BUYER_NUMBERS_ELSEWHERE');
     return { scope, key, sendAs, tin, vatNumber, madeFor: null };
   },
-  // Renews a permission when the contact has got other doubtful numbers.
+  // Renews a permission when the contact has got another name or other numbers.
   renews: (row, { scope, key, sendAs }) =>
-    sendAs === 'taxpayer' && row.sendAs === sendAs && row.scope === scope && row.key === key,
+    scope === 'contact' &&
+    sendAs !== 'no_buyer' &&
+    row.sendAs === sendAs &&
+    row.scope === scope &&
+    row.key === key,
 });
 
 /** Buyers without a taxpayer number here, and their names for the authority; the books stay unchanged. */
