@@ -58,7 +58,7 @@ export interface CountryRules {
   readonly mapBuyer: (customer: Customer, rules: BuyerRules) => MappedBuyer;
   /**
    * Numbers of a contact that stand in the wrong field, or behind a word; null: none, or nothing certain. `isSure`: no
-   * other number has as much for it. `isCertain`: a word says what it is, and nothing contradicts it: no question.
+   * other number has as much for it. `isCertain`: a mere word says what it is, and nothing contradicts it: no question.
    */
   readonly misplacedNumbers: (
     customer: Customer,

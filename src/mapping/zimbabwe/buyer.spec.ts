@@ -108,6 +108,7 @@ describe('numbers in the wrong field, or behind a word', () => {
     [{ companyNumber: `TIN ${tin} VAT ${vatNumber}`, taxNumber: '' }, vatNumber],
     [{ companyNumber: 'VAT 220 401 569', taxNumber: 'TIN: 200-205-4676' }, vatNumber],
     [{ companyNumber: '', taxNumber: vatNumber, accountNumber: `BP No ${tin}` }, vatNumber],
+    [{ companyNumber: '', taxNumber: `TIN: ${tin}` }, ''],
     [{ companyNumber: '', taxNumber: '', accountNumber: `B.P. Number: ${tin}` }, ''],
     [{ companyNumber: '', taxNumber: '', accountNumber: `Business Partner No. ${tin}` }, ''],
     [{ companyNumber: tin, taxNumber: `VAT No ${vatNumber}`, accountNumber: '4000012345' }, vatNumber],
@@ -147,6 +148,42 @@ describe('numbers in the wrong field, or behind a word', () => {
       expect(issues).toEqual([expect.objectContaining({ code: 'BUYER_TIN_DOUBTFUL' })]);
       expect(issues[0]?.parameters).toMatchObject({ why: 'several', others });
     }
+  });
+
+  it.each([
+    { accountNumber: `Old TIN ${tin}` },
+    { accountNumber: `Agent TIN ${tin}` },
+    { companyNumber: `Parent co TIN: ${tin}` },
+    { accountNumber: `TIN ${tin} (closed)` },
+    { accountNumber: `TIN ${tin}/1` },
+    { companyNumber: tin, taxNumber: `Parent VAT ${vatNumber}` },
+    { companyNumber: tin, taxNumber: `VAT ${vatNumber}`, name: 'Moyo VAT 220401570' },
+    { accountNumber: `TIN ${tin} VAT ${vatNumber}, VAT 220401570` },
+    {
+      accountNumber: `TIN ${tin} VAT ${vatNumber}`,
+      address: { ...address, lines: ['VAT No 220401570'] },
+    },
+    { accountNumber: `TIN ${tin}`, address: { ...address, lines: [`Old VAT ${vatNumber}`] } },
+  ])('are a question in %j, where there are other words, or another VAT number', (fields) => {
+    for (const rules of [RULES, CASH_SALE])
+      expect(codes({ ...nothing, ...fields }, rules)).toEqual(['BUYER_NUMBERS_MISPLACED']);
+  });
+
+  it.each([
+    [{ name: `Moyo Stores BP${tin}` }, []],
+    [{ name: `Moyo Stores TPIN${tin}` }, []],
+    [{ name: `Moyo Stores ${tin}/1` }, []],
+    [{ name: `Cash Moyo ${tin}/1` }, []],
+    [{ accountNumber: `C${tin}` }, []],
+    [{ taxNumber: `VAT No: ${tin}` }, ['BUYER_VAT_INVALID']],
+    [{ taxNumber: `${tin}/00` }, ['BUYER_VAT_INVALID']],
+    [{ taxNumber: `ZW${tin}` }, ['BUYER_VAT_INVALID']],
+    [{ taxNumber: '22040156' }, ['BUYER_VAT_INVALID']],
+  ])('may be hidden in %j, which is no cash sale until a person says so', (fields, others) => {
+    const customer = { ...nothing, ...fields, sourceId: 'c-1' };
+    expect(codes(customer, CASH_SALE)).toEqual(['BUYER_TIN_MISSING', ...others]);
+    const cash = contact.map((one): BuyerRule => ({ ...one, sendAs: 'cash_name' }));
+    expect(codes(customer, { ...CASH_SALE, rules: cash })).toEqual([]);
   });
 
   it.each([
@@ -201,7 +238,6 @@ describe('numbers in the wrong field, or behind a word', () => {
     { name: 'Walk-in 2634702345' },
     { accountNumber: '63-12345678' },
     { accountNumber: '4000012345' },
-    { accountNumber: 'C2002054676' },
     { accountNumber: '20020546769' },
     { accountNumber: 'SATIN: 20020546' },
     { name: 'John 0772123456' },
@@ -310,6 +346,20 @@ describe('numbers written as labelled text', () => {
     const { issues } = mapBuyer(aCustomer(only(text)), LABELLED);
     expect(issues.map(({ code }) => code)).toEqual(expected);
     expect(issues.map(({ path }) => path)).toEqual(expected.map(() => 'customer'));
+  });
+
+  it('are a question where two VAT numbers are labelled, and sent as read once a person has said so', () => {
+    const two = {
+      ...only('TIN: 2002054676 VAT: 220401569'),
+      address: { ...aCustomer().address, lines: ['VAT 220401570'] },
+      sourceId: 'c-1',
+    };
+    expect(codes(two, LABELLED)).toEqual(['BUYER_NUMBERS_MISPLACED']);
+    const confirmed: BuyerRules = {
+      ...LABELLED,
+      rules: [{ scope: 'contact', key: 'c-1', sendAs: 'taxpayer' }],
+    };
+    expect([codes(two, confirmed), buyer(two, confirmed).vatNumber]).toEqual([[], '220401569']);
   });
 });
 

@@ -70,7 +70,7 @@ export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
   // A business with a TIN anywhere is a buyer like any other: as a cash sale it would lose the input tax.
   const isWithoutTin = isForeign
     ? ownNumbers(customer, rules).tin === ''
-    : faults.some(({ code }) => code === 'BUYER_TIN_MISSING');
+    : faults.some(({ code }) => code === 'BUYER_TIN_MISSING') && !mayHaveTin(customer, vatNumber);
   const isCashSale = isWithoutTin && (isCashName(customer.name) || rules.withoutTin === 'cash_sale');
   if (sendAs === 'cash_name' || (sendAs === null && isCashSale)) {
     const buyer = cashBuyer(customer, rules);
@@ -223,21 +223,27 @@ export function misplacedNumbers(
   rules: NumberFields,
   own = ownNumbers(customer, rules),
 ): MisplacedNumbers | null {
-  const { labelled, ofFields, bare } = tinsOf(customer);
+  const { labelled, bare } = tinsOf(customer);
   const [named, ...others] = labelled;
   if (others.length > 0) return null;
   const exchanged = exchangedNumbers(customer, rules);
   const isContradicted = named !== undefined && exchanged?.tin !== named;
-  const found = exchanged === null || isContradicted ? numbersElsewhere(customer, own) : exchanged;
-  if (found === null || (own.tin === found.tin && own.vatNumber === found.vatNumber)) return null;
+  const read = exchanged === null || isContradicted ? numbersElsewhere(customer, own) : exchanged;
+  const isOneVat = new Set(labelledIn(customer, 'VAT')).size < 2;
+  const isFirst = !isOneVat && rules.vatField === 'labelledText' && TIN.pattern.test(own.tin);
+  const found = read ?? (isFirst ? { ...own, isSure: false } : null);
+  if (found === null || (!isFirst && own.tin === found.tin && own.vatNumber === found.vatNumber)) return null;
   const { tin, vatNumber } = found;
-  const isSaid = vatNumber === own.vatNumber || labelledIn(customer, 'VAT').includes(vatNumber);
+  const isSaid =
+    (['', own.vatNumber].includes(vatNumber) || onlyLabelled(customer, 'VAT').includes(vatNumber)) &&
+    labelledIn(customer, 'VAT').every((one) => one === vatNumber);
   const isExplained = [own.tin, own.vatNumber].every(
     (text) => text === '' || [tin, vatNumber].some((one) => one !== '' && text.includes(one)),
   );
   const isAlone = bare.every((one) => one === tin) && PLAUSIBLE.test(tin);
-  const isKnown = ofFields.includes(tin) || (own.tin === tin && named === undefined);
-  return { ...found, isCertain: isKnown && isAlone && isExplained && (vatNumber === '' || isSaid) };
+  const isKnown = onlyLabelled(customer, 'TIN').includes(tin) || (own.tin === tin && named === undefined);
+  const isCertain = isKnown && isAlone && isExplained && isSaid;
+  return { ...found, isSure: found.isSure && isOneVat, isCertain };
 }
 
 /** Numbers of the two chosen fields, whichever of them each stands in. */
@@ -290,17 +296,24 @@ function mistypedTin(customer: Customer): string {
   return labelledIn(customer, 'TIN').find(isMistyped) ?? '';
 }
 
+/** True for any ten digits that may be a TIN, and for a VAT number that is none: a person decides on the cash sale. */
+function mayHaveTin(customer: Customer, vatNumber: string): boolean {
+  const isWrong = /\p{Nd}/u.test(vatNumber) && !VAT_NUMBER.pattern.test(vatNumber);
+  return isWrong || [customer.name, ...numberFields(customer)].some((text) => TEN_DIGITS.test(text));
+}
+
 /** Fewest digits behind a label that are a mistyped TIN, and not a number of something else called so. */
 const SHORTEST_TIN = 7;
 /** Beginning of every TIN; that of telephone numbers with the country's code is no TIN's. */
 const PLAUSIBLE = /^(?!263)[12]/;
 /** Ten digits that stand alone; telephone numbers and customer codes may look the same. */
 const ALONE = /(?<![\p{L}\d])\d{10}(?![\p{L}\d/])/gu;
+/** Ten plausible digits, whatever stands around them. */
+const TEN_DIGITS = /(?<!\d)(?!263)[12](?:[\s.-]?\d){9}(?!\d)/;
 
 interface ContactTins {
-  /** TINs behind a label in any text, and those of them in the fields of numbers. */
+  /** TINs behind a label in any text. */
   readonly labelled: readonly string[];
-  readonly ofFields: readonly string[];
   /** Plausible numbers without a label, in the fields of numbers or the name. */
   readonly bare: readonly string[];
 }
@@ -308,12 +321,10 @@ interface ContactTins {
 /** TINs of a contact, each once. */
 function tinsOf(customer: Customer): ContactTins {
   const fields = numberFields(customer);
-  const tins = (texts: readonly string[]): string[] => texts.filter((one) => TIN.pattern.test(one));
-  const without = fields.map((text) => text.replaceAll(LABELLED.TIN, ' ').replaceAll(LABELLED.VAT, ' '));
+  const without = fields.map(withoutLabelled);
   const bare = [...without.map(digits), ...without, customer.name.replaceAll(LABELLED.TIN, ' ')];
   return {
-    labelled: [...new Set(tins(labelledIn(customer, 'TIN')))],
-    ofFields: tins(fields.flatMap((text) => numbersBehind(text, 'TIN'))),
+    labelled: [...new Set(labelledIn(customer, 'TIN').filter((one) => TIN.pattern.test(one)))],
     bare: [...new Set(bare.flatMap((text) => text.match(ALONE) ?? []))].filter((one) => PLAUSIBLE.test(one)),
   };
 }
@@ -329,6 +340,17 @@ function labelledIn(customer: Customer, label: Label): string[] {
   const { name, address } = customer;
   const texts = [name, ...numberFields(customer), ...address.lines, address.city, address.region];
   return texts.flatMap((text) => numbersBehind(text, label));
+}
+
+/** Numbers behind a label in the fields that have nothing but labelled numbers: of "Old TIN" nobody knows whose it is. */
+function onlyLabelled(customer: Customer, label: Label): string[] {
+  return numberFields(customer)
+    .filter((text) => !/[\p{L}\p{N}]/u.test(withoutLabelled(text)))
+    .flatMap((text) => numbersBehind(text, label));
+}
+
+function withoutLabelled(text: string): string {
+  return text.replaceAll(LABELLED.TIN, ' ').replaceAll(LABELLED.VAT, ' ');
 }
 
 /** The authority's own forms call the TIN a business partner (BP) number, too. */
