@@ -9,7 +9,11 @@ import { type Source, verifyBackup } from '../operations/backup/file/read-backup
 import { newestBackup } from '../operations/backup/folder';
 import { BackupRecordsRepository } from '../operations/backup/schedule/backup-records.repository';
 import { fileSource } from '../operations/backup/snapshot/backup-file';
-import { requireKnownVersion, restoreBackup } from '../operations/backup/snapshot/restore-backup';
+import {
+  requireEmpty,
+  requireKnownVersion,
+  restoreBackup,
+} from '../operations/backup/snapshot/restore-backup';
 import { ScratchDatabase } from '../operations/backup/snapshot/scratch-database';
 import { dataSourceOptions, migrate } from '../platform/database/data-source';
 import { storedWords } from '../domain/texts/stored-sentence';
@@ -29,7 +33,10 @@ const EMPTY = 30e6;
 const MOST_LETTERS = 2_000;
 
 /** Tables whose rows are never deleted: the database has at least those of each of its backups. */
-const KEPT = ['documents', 'submissions', 'fiscal_receipts'];
+const KEPT = ['documents', 'submissions'];
+
+/** Tables whose rows are shown; a receipt that a person entered may be withdrawn. */
+const SHOWN = [...KEPT, 'fiscal_receipts'];
 
 /** Rows of a table, or heads of audit logs, as they are found in each place; null: not known there. */
 interface Count {
@@ -185,6 +192,7 @@ class Rehearsal {
       this.bar.stop();
       this.say(this.needs(manifest));
       const url = await this.scratch.create();
+      await requireEmpty(url);
       this.bar.start(2 * size, size, { step: 'restoring' });
       await restoreBackup(url, source, opener, manifest, { withoutJournal: false });
       this.bar.update({ step: 'checking' });
@@ -284,7 +292,7 @@ function countsOf(
     ...{ what, backup, restored: restored.get(what) ?? 0, database: now?.get(what) ?? null },
   }));
   return [
-    ...counts.filter(({ what, backup, restored: rows }) => KEPT.includes(what) || backup !== rows),
+    ...counts.filter(({ what, backup, restored: rows }) => SHOWN.includes(what) || backup !== rows),
     all,
   ];
 }

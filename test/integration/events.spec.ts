@@ -366,6 +366,26 @@ describe('events for other programs', () => {
     await hold(other);
     await dispatch();
     expect(types(one)).toEqual(['document.held', 'document.held']);
+    expect(await alerts()).toEqual([]);
+  });
+
+  it('of one client never reach the receiver of another', async () => {
+    const { organisation: other } = await client('Baobab');
+    const one = await channel({ organisationId: organisation.id });
+    receiver.answers.set(new URL(one.url).pathname, status(503));
+    await hold();
+    await dispatch();
+    const moved = { ...one, url: receiver.address('/of-the-other') };
+    expect((await change(moved, { organisationId: other.id })).status).toBe(200);
+    await makeDue();
+    await hold(other);
+    await dispatch();
+    expect(receiver.at(moved).map(({ body }) => JSON.parse(body) as object)).toEqual([
+      {
+        ...{ type: 'document.held', timestamp: expect.any(String) },
+        data: expect.objectContaining({ client: 'Baobab' }),
+      },
+    ]);
   });
 
   it('are sent again with the same id and body after any answer but 2xx, and are never redirected', async () => {
@@ -467,6 +487,8 @@ describe('events for other programs', () => {
     expect(await alerts()).toEqual([`The channel ${one.name} is stopped: its receiver takes no events.`]);
     expect((await call('POST', `/api/alert-channels/${one.id}/test`)).status).toBe(409);
     receiver.answers.clear();
+    const stillOff = { isEnabled: false, stoppedAt: expect.any(String) as string };
+    expect((await change(one, { isEnabled: false })).json).toMatchObject(stillOff);
     expect((await change(one)).json).toMatchObject({ isEnabled: true, stoppedAt: null });
     await dispatch();
     expect(types(one)).toEqual(['document.held', 'document.held', 'document.held']);
@@ -557,6 +579,21 @@ describe('events for other programs', () => {
     await dispatch();
     const ids = receiver.at(one).map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+
+  it('tell that the books agree with a receipt again', async () => {
+    const one = await channel();
+    const stored = journeys();
+    const document = await stored.fiscalise(nextNumber());
+    await stored.attach(document);
+    const documents = new DocumentsRepository(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    await documents.move(lease, document, 'changed_after_fiscalisation', { reason: 'TOTAL_CHANGED' });
+    await documents.move(lease, document, 'written_back', {});
+    await dispatch();
+    const back = ['document.fiscalised', 'document.written_back', 'document.held', 'document.written_back'];
+    expect(types(one)).toEqual(back);
+    expect(new Set(receiver.at(one).map(({ headers }) => headers['webhook-id'])).size).toBe(4);
   });
 
   it('of more than a step, and of more than may wait, all arrive', async () => {

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { Client, escapeIdentifier } from 'pg';
 import type { DataSource } from 'typeorm';
+import { eventually } from '../../demo/eventually';
 import { rehearse } from '../../src/cli/rehearse';
 import { sha256Hex, sumLine, SUMS } from '../../src/domain/canonical-json';
 import { BACKUP_MANIFEST } from '../../src/operations/backup/file/backup-writer';
@@ -99,7 +100,7 @@ describe('a rehearsal', () => {
     expect(facts).toMatchObject({ isWell: true, isCompared: true, faults: [], file: basename(file) });
     expect(facts.counts).toEqual([
       { what: 'documents', backup: 2, restored: 2, database: 2 },
-      { what: 'fiscal_receipts', backup: 2, restored: 2, database: 2 },
+      { what: 'fiscal_receipts', backup: 2, restored: 2, database: null },
       { what: 'submissions', backup: 2, restored: 2, database: 2 },
       expect.objectContaining({ what: 'all rows', database: null }),
       { what: 'heads of audit logs', backup: null, restored: 1, database: 1 },
@@ -157,12 +158,16 @@ describe('a rehearsal', () => {
     const last = 'where seq = (select max(seq) from document_moves)';
     const change = (sql: string): Promise<object[]> => asOwner(source.url, sql, [], { replica: true });
     await change(`create schema aside; create table aside.kept as select * from fiscal_receipts where fiscal_number = '8';
-      delete from fiscal_receipts where fiscal_number = '8'; update document_moves set hash = reverse(hash) ${last}`);
+      create table aside.sent as select s.* from submissions s join aside.kept k on k.document_id = s.document_id;
+      delete from fiscal_receipts where fiscal_number = '8'; delete from submissions where id in (select id from aside.sent);
+      update document_moves set hash = reverse(hash) ${last}`);
     expect((await rehearsed(file)).faults).toEqual([
-      'fiscal_receipts: the backup has 2, and the database only 1: rows were removed since',
+      'submissions: the backup has 2, and the database only 1: rows were removed since',
       expect.stringMatching(/^the audit log of .* in the database does not have entry \d+ of the backup$/),
     ]);
-    await change(`update document_moves set hash = reverse(hash) ${last}`);
+    await change(
+      `insert into submissions select * from aside.sent; update document_moves set hash = reverse(hash) ${last}`,
+    );
     const unsound = await backup('unsound.tar');
     await change('insert into fiscal_receipts select * from aside.kept; drop schema aside cascade');
     expect((await rehearsed(unsound)).faults).toEqual([
@@ -291,6 +296,18 @@ describe('a rehearsal', () => {
     const { code, stdout } = await commands.run('rehearse', file, '--json');
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ isWell: true })]);
     expect(await left()).toEqual([]);
+  });
+
+  it('removes its database where the server has ended the connection that waits for that', async () => {
+    const ended = (): Promise<object[]> =>
+      asOwner(
+        source.url,
+        `select pg_terminate_backend(pid) from pg_stat_activity a where application_name = 'ledgerstamp rehearse' and state = 'idle'
+           and exists (select from pg_stat_activity o where o.datname ~ '^ledgerstamp_rehearsal_' and o.application_name <> a.application_name)`,
+      );
+    const running = rehearsed(file);
+    await eventually('the connection is ended', async () => ((await ended()).length > 0 ? true : null));
+    expect(await running).toMatchObject({ isWell: true });
   });
 
   it('runs once at a time, and never next to the database of a rehearsal', async () => {

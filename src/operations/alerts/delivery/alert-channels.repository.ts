@@ -59,12 +59,15 @@ export class AlertChannelsRepository {
   async update(id: string, input: AlertChannelInput): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const before = await manager.findOneByOrFail(AlertChannel, { id });
-      await manager.update(AlertChannel, { id }, { ...input, stoppedAt: null });
-      const wasOff = !before.isEnabled && before.stoppedAt === null;
-      if (!input.isEnabled || wasOff) await giveUpPending(manager, id);
-      else if (before.stoppedAt !== null) await sendPending(manager, id);
-      if (input.kind === 'events' && (wasOff || before.organisationId !== input.organisationId))
-        await beginEvents(manager, id);
+      const { organisationId: of, stoppedAt } = before;
+      // A stopped channel that is corrected keeps what waits until it is switched on.
+      const staysStopped = stoppedAt !== null && !input.isEnabled;
+      await manager.update(AlertChannel, { id }, { ...input, stoppedAt: staysStopped ? stoppedAt : null });
+      const wasOff = !before.isEnabled && stoppedAt === null;
+      const isOfOthers = of !== null && of !== input.organisationId;
+      if (isOfOthers || wasOff || (!input.isEnabled && !staysStopped)) await giveUpPending(manager, id);
+      else if (stoppedAt !== null && input.isEnabled) await sendPending(manager, id);
+      if (input.kind === 'events' && (wasOff || of !== input.organisationId)) await beginEvents(manager, id);
       await recordAct(manager, channelAct('changed', { id, ...input }, before, input));
     });
   }

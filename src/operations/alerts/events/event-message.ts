@@ -18,6 +18,8 @@ export interface EventEntry {
   readonly client: string;
   readonly entry: string;
   readonly hash: string;
+  /** True where the books agree with a receipt again. */
+  readonly isAgain: boolean;
   /** Time, as PostgreSQL writes it in JSON. */
   readonly at: string;
   readonly document: {
@@ -56,9 +58,10 @@ export function eventMessage({ type, at, ...entry }: EventEntry): string {
  * Id of an event at a channel. That of a receipt is made of its numbers, so that it stays the same where a restored
  * database learns of the receipt again; any other of its entry.
  */
-export function eventId(channelId: string, { type, hash, receipt }: EventEntry): string {
+export function eventId(channelId: string, { type, hash, isAgain, receipt }: EventEntry): string {
   const isOfReceipt = type === 'document.fiscalised' || type === 'document.written_back';
-  const fact = isOfReceipt && receipt !== null ? `${receipt.deviceId} ${receipt.fiscalNumber}` : hash;
+  const fact =
+    isOfReceipt && !isAgain && receipt !== null ? `${receipt.deviceId} ${receipt.fiscalNumber}` : hash;
   return messageId(`${channelId} ${type} ${fact}`);
 }
 

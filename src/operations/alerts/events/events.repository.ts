@@ -35,17 +35,18 @@ const READ = `
     on conflict on constraint event_cursors_pkey do update set seq = greatest(event_cursors.seq, excluded.seq)),
   passed as (
     select u.id, m.seq, m.hash, m.at, m.document_id, m.to_state as state, m.reason, null as signed,
+      m.from_state = 'changed_after_fiscalisation' as again,
       case when m.to_state = 'fiscalised' and m.from_state <> m.to_state then 'document.fiscalised'
         when m.to_state = 'written_back' then 'document.written_back'
         when m.to_state in ${sqlList(ATTENTION_STATES)} then 'document.held' end as type
     from unread u join document_moves m on m.organisation_id = u.id and m.seq > u.after and m.seq <= u.till
     where m.reason is distinct from '${NOTED}'
     union all
-    select u.id, a.seq, a.hash, a.at, null, null, null, a.object_id, 'period.signed'
+    select u.id, a.seq, a.hash, a.at, null, null, null, a.object_id, false, 'period.signed'
     from unread u join acts a on a.ledger_id = u.id and a.seq > u.after and a.seq <= u.till
     where a.deed = '${SIGNED}' and a.outcome = 'done'),
   found as (
-    select p.type, u.id as "organisationId", u.name as client, p.seq::text as entry, p.hash, p.at,
+    select p.type, u.id as "organisationId", u.name as client, p.seq::text as entry, p.hash, p.at, p.again as "isAgain",
       case when d.id is not null then jsonb_build_object('id', d.id, 'kind', d.kind, 'sourceId', d.source_id,
         'number', d.number, 'state', p.state, 'codes', case
           when d.state = p.state and d.issues <> '[]' then jsonb_path_query_array(d.issues, '$[*].code')

@@ -1,4 +1,4 @@
-import { IsInt, IsOptional, IsUUID, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsUUID, MaxLength, Min, ValidateIf } from 'class-validator';
 import { IsLines, IsNotBlank, IsOneLine } from '../../../platform/api/texts';
 
 class GoodBackupDto {
@@ -24,8 +24,10 @@ class RehearsalsDto {
 }
 
 export class RehearsalDto {
-  /** Installation that the backup is of, by its list of contents; absent: the file could not be read. */
-  @IsOptional()
+  /** Installation that the backup is of, by its list of contents; absent only with a fault: the file could not be read. */
+  @ValidateIf(
+    ({ fault, installationId }: RehearsalDto) => fault === undefined || installationId !== undefined,
+  )
   @IsUUID()
   installationId?: string;
 
@@ -35,7 +37,7 @@ export class RehearsalDto {
   @MaxLength(255)
   file: string;
 
-  @IsOptional()
+  @ValidateIf(({ fault, documents }: RehearsalDto) => fault === undefined || documents !== undefined)
   @IsInt()
   @Min(0)
   documents?: number;

@@ -31,7 +31,7 @@ export class ScratchDatabase {
 
   private constructor(
     private readonly url: string,
-    private readonly client: Client,
+    private client: Client,
     readonly rights: Rights,
     readonly name: string,
   ) {}
@@ -42,9 +42,7 @@ export class ScratchDatabase {
    * @throws BackupFault without the right to create databases, or while another rehearsal runs
    */
   static async nextTo(url: string): Promise<ScratchDatabase> {
-    const client = new Client({ connectionString: url, application_name: 'ledgerstamp rehearse' });
-    client.on('error', () => undefined);
-    await client.connect();
+    const client = await connected(url);
     try {
       const [rights] = (await client.query<Rights>(RIGHTS)).rows;
       if (rights === undefined) throw new Error('the database did not say which role this is');
@@ -70,11 +68,20 @@ export class ScratchDatabase {
       );
       await this.createFor(this.quoted);
       const url = this.address({ username: this.name, password });
-      if (await canSignIn(url, this.name)) return url;
+      if ((await signedIn(url).catch(() => null))?.role === this.name) return this.own(url);
       await this.remove();
     }
     await this.createFor(escapeIdentifier(this.rights.role));
-    return this.address({});
+    return this.own(this.address({}));
+  }
+
+  /** @throws BackupFault where something between leads this address to another database */
+  private async own(url: string): Promise<string> {
+    const { database } = await signedIn(url);
+    if (database === this.name) return url;
+    throw BackupFault.inWords(
+      `the address of the new database ${this.name} leads to ${database}: set DATABASE_OWNER_URL to the server itself, not to a pooler`,
+    );
   }
 
   /** Drops database and role, also while they are used, and disconnects. May be repeated. */
@@ -84,9 +91,18 @@ export class ScratchDatabase {
 
   private async end(): Promise<void> {
     try {
-      await this.remove();
+      await this.remove().catch(async () => {
+        // The connection is idle during the restore, and may have been ended meanwhile.
+        await this.client.end().catch(() => undefined);
+        this.client = await connected(this.url);
+        await this.remove();
+      });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      const text = `the database ${this.name} could not be dropped (${why}): the next rehearsal removes it`;
+      throw new Error(text, { cause: error });
     } finally {
-      await this.client.end();
+      await this.client.end().catch(() => undefined);
     }
   }
 
@@ -132,16 +148,26 @@ async function requireUsable(client: Client, { role, database, makesDatabases }:
     );
 }
 
-/** An address by a socket, or a server that admits by other means, may not take the new role. */
-async function canSignIn(url: string, role: string): Promise<boolean> {
-  const client = new Client({ connectionString: url });
+async function connected(url: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'ledgerstamp rehearse',
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Role and database to which an address leads: one by a socket, or a pooler, may lead elsewhere. */
+async function signedIn(url: string): Promise<{ readonly role: string; readonly database: string }> {
+  const client = await connected(url);
   try {
-    await client.connect();
-    const { rows } = await client.query<{ role: string }>('select current_user as role');
-    return rows[0]?.role === role;
-  } catch {
-    return false;
+    const sql = 'select current_user as role, current_database() as database';
+    const [row] = (await client.query<{ role: string; database: string }>(sql)).rows;
+    if (row === undefined) throw new Error('the database did not say which one it is');
+    return row;
   } finally {
-    await client.end().catch(() => undefined);
+    await client.end();
   }
 }
