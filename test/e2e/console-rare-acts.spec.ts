@@ -17,7 +17,7 @@ const PATIENCE_MS = 60_000;
 const DOUBLE_CLICK_MS = 600;
 const ENTRY = {
   ...{ number: 'INV-LOST', kind: 'invoice', currency: 'USD', total: '115.00' },
-  ...{ at: '2026-03-01T08:00:00.000Z', issuedOn: '2026-03-01', datedAt: '2026-03-01T08:00:00.000Z' },
+  ...{ at: '2026-03-01T08:00:00.000Z', issuedOn: '2026-03-01', datedAt: '2026-03-01T10:00:00' },
 };
 
 /** Tests acts that people do once a year, in a hurry, without a terminal. */
