@@ -86,7 +86,8 @@ export function buyerRuleFor(
 
 /** True for the contact of the rule; another name or number means a different contact, and a new question. */
 function isFor(customer: Customer, { sendAs, madeFor, tin, vatNumber }: BuyerRule): boolean {
-  if (madeFor == null) return true;
+  // A number was typed for one contact: while nobody knows which, it is nobody's.
+  if (madeFor == null) return madeFor === undefined || (tin ?? vatNumber ?? null) === null;
   const [numbers, known] = [allNumbersOf(customer), allNumbersOf(madeFor)];
   // A number that was typed instead of the contact's, or a cash sale, holds until the contact gets a new one.
   const isTyped = sendAs === 'cash_name' || (tin ?? vatNumber ?? null) !== null;
@@ -95,6 +96,20 @@ function isFor(customer: Customer, { sendAs, madeFor, tin, vatNumber }: BuyerRul
     folded(madeFor.name) === folded(customer.name) &&
     (isTyped ? !numbers.some(isNew) : known.every((number) => numbers.includes(number)))
   );
+}
+
+/**
+ * TIN that was typed in place of the one in the books, and no longer holds because the contact has changed otherwise; null:
+ * there is none, or the books have a new number.
+ * @param tin in the books; empty: none
+ */
+export function lapsedTin(customer: Customer, rules: readonly BuyerRule[], tin: string): string | null {
+  const keys = [customer.sourceId, customer.name].map(folded).filter((key) => key !== '');
+  const own = keys.flatMap((key) => rulesWith(rules, foldedKey, scopedKey({ scope: 'contact', key })));
+  if (own.some((rule) => isFor(customer, rule))) return null;
+  const isOld = ({ madeFor }: BuyerRule): boolean =>
+    tin === '' || (madeFor != null && allNumbersOf(madeFor).includes(tin));
+  return own.find((rule) => rule.tin != null && rule.tin !== tin && isOld(rule))?.tin ?? null;
 }
 
 /** Numbers of a contact, those in its address included. */

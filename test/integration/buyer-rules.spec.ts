@@ -94,6 +94,18 @@ describe('rules about buyers over HTTP', () => {
     expect(await api.get(`/api/organisations/${other.id}/buyer-rules`)).toEqual([
       expect.objectContaining(typed),
     ]);
+    const renamed = { ...kiosk, name: 'Mbare Kiosk' };
+    await new CustomersRepository(api.dataSource).save(organisation.id, [aCustomer(renamed)], new Date());
+    const lapsed = ['BUYER_TIN_INVALID Mbare Kiosk', 'BUYER_VAT_INVALID Mbare Kiosk'];
+    expect((await causes()).sort()).toEqual(lapsed);
+    await api.postCsv(`${path}/mapping-rules/import`, csv);
+    expect((await causes()).sort()).toEqual(lapsed);
+    await api.store(other, [invoiceTo({ ...kiosk, sourceId: 'kiosk' })]);
+    await api.post(`/api/organisations/${other.id}/mapping-rules/import`, RULES);
+    const elsewhere = await api.post<PreflightReportDto>(`/api/organisations/${other.id}/preflight`, {});
+    expect(elsewhere.causes.map(({ code }) => code)).toContain('BUYER_TIN_INVALID');
+    await api.post(`${path}/mapping-rules/import?renews=true`, { buyers: [typed] });
+    expect(await causes()).toEqual([]);
     for (const changes of [
       { tin: '12' },
       { vatNumber: 'x' },
@@ -221,7 +233,7 @@ describe('rules about buyers over HTTP', () => {
     expect(await causes()).toContain('BUYER_NUMBERS_MISPLACED Rudo Sibanda');
     await becomes({ accountNumber: '4000012345' });
     expect(await causes()).toContain('BUYER_TIN_MISSING Rudo Sibanda');
-    await api.post(importing, { buyers });
+    await api.post(`${importing}&renews=true`, { buyers });
     expect((await causes()).sort()).toEqual(rest);
   });
 

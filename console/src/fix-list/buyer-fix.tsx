@@ -95,7 +95,7 @@ function BuyerForm({ organisationId, cause: { code, key }, read, stored }: Buyer
   };
   const rule = { scope: 'contact', key, sendAs, ...(hasNumbers ? numbers : {}) };
   const saving = useFix(
-    () => mergeRules(organisationId, { buyers: [rule] }),
+    () => mergeRules(organisationId, { buyers: [rule] }, { renews: true }),
     () => answer(words.saved({ what: buyersSentAs[sendAs] })),
   );
   return (

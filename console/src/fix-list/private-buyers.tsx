@@ -128,13 +128,14 @@ function useSending(organisationId: string, chosen: readonly Cause[]) {
   const words = useWords('fixList').privateBuyers;
   const asking = useMutation({
     mutationFn: (contacts: readonly Cause[]) =>
-      mergeRules(organisationId, rulesFor(contacts), { dryRun: true }),
+      mergeRules(organisationId, rulesFor(contacts), { dryRun: true, renews: true }),
     meta: { isSilent: true },
   });
   // A contact that has got a number since it was asked about is left out.
   const asked = (asking.variables ?? []).filter(({ key }) => chosen.some((one) => one.key === key));
   const saving = useFix(
-    ({ contacts, version }: Foreseen) => mergeRules(organisationId, rulesFor(contacts), { version }),
+    ({ contacts, version }: Foreseen) =>
+      mergeRules(organisationId, rulesFor(contacts), { version, renews: true }),
     ({ contacts }) => answer(words.done({ contacts: contacts.length })),
   );
   return { asking, asked, saving };

@@ -5,16 +5,17 @@ type Rules = Shape<'RuleSetDto'>;
 /**
  * Adds rules, or replaces those with the same key.
  * @param rules any part of a rules file
- * @param how whether only to foresee the effect, and the version of the rules that was foreseen
+ * @param how whether only to foresee the effect, the version of the rules that was foreseen, and whether rules
+ * for a contact are made for it as it is now
  */
 export function mergeRules(
   organisationId: string,
   rules: Partial<Record<keyof Rules, readonly object[]>>,
-  how: { readonly dryRun?: true; readonly version?: string } = {},
+  how: { readonly dryRun?: true; readonly version?: string; readonly renews?: true } = {},
 ) {
   return answerOf(
     api.POST('/api/organisations/{organisationId}/mapping-rules/import', {
-      params: { path: { organisationId }, query: { mode: 'merge', dryRun: false, ...how } },
+      params: { path: { organisationId }, query: { mode: 'merge', dryRun: false, renews: false, ...how } },
       // The API's description leaves open which fields a rule has, because they depend on its kind.
       body: rules as unknown as Rules,
     }),

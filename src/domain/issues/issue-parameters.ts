@@ -92,12 +92,13 @@ interface Named {
   };
   /**
    * `why`: reason to doubt the number. `seller`: it is that of the device's taxpayer; `shared`: contacts with unrelated
-   * names have it, some of them in `others`; `several`: all numbers in `others` may be the contact's.
+   * names have it, some of them in `others`; `several`: all numbers in `others` may be the contact's;
+   * `changed`: the one in `others` was typed for the contact before it had another name or number.
    */
   readonly BUYER_TIN_DOUBTFUL: {
     readonly customer: string;
     readonly tin: string;
-    readonly why: 'placeholder' | 'seller' | 'shared' | 'several';
+    readonly why: 'placeholder' | 'seller' | 'shared' | 'several' | 'changed';
     readonly others?: readonly string[];
   };
   /** `evidence`: how far name and numbers are those of a private person; absent: stored by an older version. */

@@ -1,4 +1,5 @@
 import { grouped } from '../../domain/grouped';
+import type { BuyerRule } from '../buyer-rules';
 import { NOT_A_CODE, type ProductCodeRule } from '../mapping-rules';
 import { type RuleKind, recordKey, type RuleRecord, recordsOf } from './rule-records';
 import type { GivenRules, RuleSet, StoredTaxRule } from './rule-set';
@@ -20,10 +21,14 @@ export interface RuleChange {
   readonly after: Readonly<Record<string, string>> | null;
 }
 
-/** Set of rules after the given ones are applied. Settings that are not given stay, in either mode. */
-export function appliedRules(stored: RuleSet, given: GivenRules, mode: RuleMode): RuleSet {
+/**
+ * Set of rules after the given ones are applied. Settings that are not given stay, in either mode.
+ * @param renews false: a given rule for a contact that equals a stored one stays the one of the contact as it was then
+ */
+export function appliedRules(stored: RuleSet, given: GivenRules, mode: RuleMode, renews = false): RuleSet {
   const settings = { ...stored.settings, ...given.settings };
-  if (mode === 'replace') return { ...given, settings };
+  const buyers = renews ? given.buyers : standing(stored.buyers, given.buyers);
+  if (mode === 'replace') return { ...given, settings, buyers };
   return {
     settings,
     currencies: merged(stored.currencies, given.currencies, ({ source }) => source),
@@ -36,9 +41,16 @@ export function appliedRules(stored: RuleSet, given: GivenRules, mode: RuleMode)
       placeOf,
     ),
     lineRules: merged(stored.lineRules, given.lineRules, ({ scope, key }) => `${scope} ${key}`),
-    buyers: merged(stored.buyers, given.buyers, ({ scope, key }) => `${scope} ${key}`),
+    buyers: merged(stored.buyers, buyers, ({ scope, key }) => `${scope} ${key}`),
     exclusions: merged(stored.exclusions, given.exclusions, ({ scope, key }) => `${scope} ${key}`),
   };
+}
+
+function standing(stored: readonly BuyerRule[], given: readonly BuyerRule[]): BuyerRule[] {
+  const textOf = ({ scope, key, sendAs, tin = null, vatNumber = null }: BuyerRule): string =>
+    JSON.stringify([scope, key, sendAs, tin, vatNumber]);
+  const known = new Map(stored.map((rule) => [textOf(rule), rule]));
+  return given.map((rule) => known.get(textOf(rule)) ?? rule);
 }
 
 function placeOf({ scope, key }: ProductCodeRule): string {

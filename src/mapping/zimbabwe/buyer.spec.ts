@@ -307,6 +307,17 @@ describe('numbers in the wrong field, or behind a word', () => {
     expect(codes({ ...made, companyNumber: '2002054' }, rules)).toEqual(['BUYER_TIN_INVALID']);
     expect(buyer({ ...made, companyNumber: tin }, rules).tin).toBe(tin);
     expect(codes({ ...made, name: 'Another' }, rules)).toEqual(['BUYER_TIN_INVALID']);
+    const wrong = { ...made, companyNumber: '2002054677' };
+    const corrected = {
+      ...CASH_SALE,
+      rules: contact.map((one): BuyerRule => ({ ...one, tin, madeFor: wrong })),
+    };
+    expect(buyer(wrong, corrected).tin).toBe(tin);
+    expect(codes({ ...wrong, taxNumber: '220401569' }, corrected)).toEqual(['BUYER_TIN_DOUBTFUL']);
+    expect(codes({ ...wrong, name: 'Another' }, corrected)).toEqual(['BUYER_TIN_DOUBTFUL']);
+    expect(codes({ ...wrong, companyNumber: '', name: 'Another' }, corrected)).toEqual([
+      'BUYER_TIN_DOUBTFUL',
+    ]);
   });
 
   it('of a contact abroad make no question where a buyer without TIN is a cash sale', () => {

@@ -6,6 +6,7 @@ import {
   acceptedContact,
   type BuyerRule,
   buyerRuleFor,
+  lapsedTin,
   type BuyerRules,
   type ContactNumberSource,
   NO_NUMBER,
@@ -63,13 +64,21 @@ const LONGEST_NAME = 250;
  */
 export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
   const isForeign = isAbroad(customer.address.country);
-  const rule = buyerRuleFor(customer, rules.rules, isForeign);
+  const own = ownNumbers(customer, rules);
+  const lapsed = lapsedTin(customer, rules.rules, own.tin);
+  const rule = lapsed === null ? buyerRuleFor(customer, rules.rules, isForeign) : null;
   const sendAs = rule?.sendAs ?? null;
   if (sendAs === 'no_buyer') return { buyer: NOBODY, issues: [], addressLacks: null };
-  const { tin, vatNumber, issues: faults } = readNumbers(customer, rules, rule);
+  const {
+    tin,
+    vatNumber,
+    issues: faults,
+  } = lapsed === null
+    ? readNumbers(customer, rules, rule)
+    : { tin: '', vatNumber: '', issues: [doubtIssue(customer, 'changed', [lapsed])] };
   // A business with a TIN anywhere is a buyer like any other: as a cash sale it would lose the input tax.
   const isWithoutTin = isForeign
-    ? ownNumbers(customer, rules).tin === ''
+    ? lapsed === null && own.tin === ''
     : faults.some(({ code }) => code === 'BUYER_TIN_MISSING') && !mayHaveTin(customer, vatNumber);
   const isCashSale = isWithoutTin && (isCashName(customer.name) || rules.withoutTin === 'cash_sale');
   if (sendAs === 'cash_name' || (sendAs === null && isCashSale)) {
@@ -106,7 +115,8 @@ function readNumbers(
       ? checked(misplaced)
       : { ...misplaced, issues: [misplacedIssue(customer, misplaced, rules)] };
   const several = severalTins(customer, own);
-  if (several.length > 0) return { tin: '', vatNumber: '', issues: [severalIssue(customer, several)] };
+  if (several.length > 0)
+    return { tin: '', vatNumber: '', issues: [doubtIssue(customer, 'several', several)] };
   return checked({ ...own, tin: own.tin || mistypedTin(customer) });
 }
 
@@ -166,9 +176,9 @@ function misplacedIssue({ name }: Customer, { tin, vatNumber }: TaxNumbers, rule
   return issue('BUYER_NUMBERS_MISPLACED', pathOf(rules.tinField), named);
 }
 
-function severalIssue({ name }: Customer, others: readonly string[]): Issue {
+function doubtIssue({ name }: Customer, why: 'several' | 'changed', others: readonly string[]): Issue {
   const [tin = ''] = others;
-  return issue('BUYER_TIN_DOUBTFUL', 'customer', { customer: name, tin, why: 'several', others });
+  return issue('BUYER_TIN_DOUBTFUL', 'customer', { customer: name, tin, why, others });
 }
 
 /** Issue of a number of a contact abroad, which is probably one of its own country: Zambia's has ten digits, too. */

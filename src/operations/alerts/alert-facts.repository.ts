@@ -10,7 +10,7 @@ import type { AlertCause, AlertFacts, AlertSubject } from '../../domain/issues/a
 import { ASKED_STATES, STUCK_STATES } from '../../domain/lifecycle/lifecycle';
 import { OPEN_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 import { sqlList } from '../../domain/sql-list';
-import { storedSentence } from '../../domain/texts/stored-sentence';
+import { storedSentence, storedText } from '../../domain/texts/stored-sentence';
 import { OUTCOME_LATE_DAYS, OUTCOME_NEARLY_EXPIRED_DAYS } from '../../domain/lifecycle/limits';
 import { MOST_WRONG_KEYS } from '../../people/session/sign-in-attempts.repository';
 
@@ -256,7 +256,7 @@ const STANDING = `
     jsonb_build_object('isStopped', c.stopped_at is not null, 'missed', count(d.id)), null, '{}',
     date_trunc('milliseconds', coalesce(c.stopped_at, max(d.ended_at))), 0
   from alert_channels c left join alert_deliveries d on d.channel_id = c.id and d.result = 'given_up' and d.event <> 'test'
-    and d.ended_at > statement_timestamp() - interval '7 days' and d.last_failure is distinct from '${storedSentence('channelOff')}'
+    and d.ended_at > statement_timestamp() - interval '7 days' and d.last_failure is distinct from '${storedText(storedSentence('channelOff'))}'
   where c.kind = 'events' and (c.is_enabled or c.stopped_at is not null)
   group by c.id having c.stopped_at is not null or count(d.id) > 0
   union all

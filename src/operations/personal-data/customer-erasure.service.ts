@@ -84,7 +84,8 @@ const ERASE_DECISIONS = `
 const ERASE_RULES = `
   update buyer_rules set made_for = jsonb_build_object('name', $3::text, 'taxNumber', '', 'companyNumber', '', 'accountNumber', ''),
     tin = null, vat_number = null
-  where organisation_id = $1 and key = $2 and made_for is not null`;
+  where organisation_id = $1 and scope = 'contact' and (key = $2 or lower(btrim(key)) = any($4))
+    and (made_for is not null or tin is not null or vat_number is not null)`;
 
 /** SQL that removes sentences whose entry has a salt, and the salts of erased facts. */
 const FORGET = `
@@ -140,7 +141,7 @@ export class CustomerErasureService {
       if (!sorted.isContactNeeded) {
         const contact = [found.organisationId, found.contactId];
         await manager.query('delete from customers where organisation_id = $1 and source_id = $2', contact);
-        await manager.query(ERASE_RULES, [...contact, ERASED_CUSTOMER]);
+        await manager.query(ERASE_RULES, [...contact, ERASED_CUSTOMER, found.ownNames]);
       }
       await manager.query(`delete from temporary_exchanges t where ${CALLS} and ${OF_NOBODY_ELSE}`, [
         found.organisationId,

@@ -97,7 +97,7 @@ export const PLACES = {
   buyerRule: {
     table: 'buyer_rules',
     by: 'contact',
-    rows: `t.organisation_id = $1 and t.scope = 'contact' and t.key = $3`,
+    rows: `t.organisation_id = $1 and t.scope = 'contact' and (t.key = $3 or ${named('t.key')})`,
   },
   exclusionRule: {
     table: 'exclusion_rules',

@@ -62,16 +62,24 @@ export class RuleSetImportService {
   async run(
     organisationId: string,
     file: unknown,
-    { mode, dryRun, version }: Omit<ImportQueryDto, 'mode'> & { readonly mode: RuleMode },
+    {
+      mode,
+      dryRun,
+      version,
+      renews = false,
+    }: Partial<Omit<ImportQueryDto, 'mode'>> & { readonly mode: RuleMode },
   ): Promise<ImportedRules> {
     const given = await this.read(organisationId, file);
     if (dryRun) {
       const before = await this.store.read(organisationId);
-      const after = checkedRules(before, given, mode, await this.facts(organisationId, given));
+      const after = checkedRules(before, given, mode, {
+        ...(await this.facts(organisationId, given)),
+        renews,
+      });
       const effect = await this.effects.foresee(organisationId, { rules: after });
       return { isApplied: false, version: versionOf(before), changes: ruleChanges(before, after), effect };
     }
-    return this.storeRules(organisationId, given, mode, version);
+    return this.storeRules(organisationId, given, mode, { version, renews });
   }
 
   /** Adds single rules to those that are stored, all or none. @throws InvalidInput with `faults` */
@@ -83,13 +91,13 @@ export class RuleSetImportService {
     organisationId: string,
     given: GivenRules,
     mode: RuleMode,
-    version?: string,
+    { version, renews = false }: Partial<Pick<ImportQueryDto, 'version' | 'renews'>> = {},
   ): Promise<ImportedRules> {
     const facts = await this.facts(organisationId, given);
     const { result, effect } = await this.effects.measure(organisationId, () =>
       this.store.change(organisationId, async (manager, before) => {
         if (version !== undefined && version !== versionOf(before)) throw refusal('RULES_CHANGED');
-        const after = checkedRules(before, given, mode, facts);
+        const after = checkedRules(before, given, mode, { ...facts, renews });
         await this.store.replace(manager, organisationId, after);
         return { version: versionOf(before), changes: ruleChanges(before, after) };
       }),
@@ -142,9 +150,9 @@ export function checkedRules(
   before: RuleSet,
   given: GivenRules,
   mode: RuleMode,
-  { deviceTaxes, sold }: OutsideFacts,
+  { deviceTaxes, sold, renews = false }: OutsideFacts & { readonly renews?: boolean },
 ): RuleSet {
-  const after = appliedRules(before, given, mode);
+  const after = appliedRules(before, given, mode, renews);
   const stored = new Set([...before.currencies, ...before.productCodes].map(keyOf));
   const isNew = (rule: CurrencyRule | ProductCodeRule): boolean => !stored.has(keyOf(rule));
   const { currencies, productCodes } = given;

@@ -41,6 +41,11 @@ export class ImportQueryDto {
   @IsBoolean()
   dryRun: boolean = false;
 
+  /** True: given rules for a contact are made for the contact as it is now; false: those that equal stored ones stay as they are. */
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  renews: boolean = false;
+
   /** Version that a dry run answered: where the rules have changed since, the answer is 412. Left out: not compared. */
   @IsOptional()
   @IsKey()

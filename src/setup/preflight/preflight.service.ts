@@ -137,12 +137,8 @@ export class PreflightService {
   ): Promise<WhatIfReportDto> {
     const starting = await this.runs.start(organisationId);
     const given = await this.imports.read(organisationId, file);
-    const changed = checkedRules(
-      starting.rules,
-      given,
-      mode,
-      await this.imports.facts(organisationId, given),
-    );
+    const facts = await this.imports.facts(organisationId, given);
+    const changed = checkedRules(starting.rules, given, mode, { ...facts, renews: true });
     const [before, after] = [new Tally(), new Tally()];
     const connector = this.books.connector(starting);
     const [released, newlyHeld]: [HeldDocumentDto[], HeldDocumentDto[]] = [[], []];
