@@ -197,6 +197,8 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
     expect(await visitor.violations()).toEqual([]);
     await dialogue.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Undo: keep Pager' }).click();
+    await page.getByRole('button', { name: 'Undo: keep Pager' }).waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement !== document.body')).toBe(true);
     await page.getByRole('button', { name: 'Delete Pager' }).and(page.locator(':enabled')).waitFor();
     await page.getByRole('button', { name: 'Switch off Pager' }).click();
     await page.getByText('Pager (off)').waitFor();
