@@ -116,13 +116,15 @@ describeInBrowser('the page of all clients', (browser) => {
       await page.getByRole('button', { name: 'Keep this view' }).click();
       await page.getByLabel('Name of the view').fill('Mine');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const view = page.getByRole('link', { name: 'Mine', exact: true });
+      // A page that is left sends nothing more.
+      await view.waitFor();
       await visitor.open('/clients');
-      await page.getByRole('link', { name: 'Mine', exact: true }).click();
+      await view.click();
       await page.getByText(`1 of ${OTHERS + 1} clients`).waitFor();
       expect(await page.getByLabel('Search').inputValue()).toBe('Client 0');
       expect(await visitor.violations()).toEqual([]);
       await page.getByRole('button', { name: 'Delete the view Mine' }).click();
-      const view = page.getByRole('link', { name: 'Mine', exact: true });
       await view.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo: keep Mine' }).click();
       await view.waitFor();

@@ -39,7 +39,7 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
     await visitor.signIn(KEY);
   });
 
-  afterAll(() => world.stop(), 60_000);
+  afterAll(() => visitor.leave().finally(() => world.stop()), 60_000);
 
   const at = (path: string) =>
     visitor.open(`${path}${path.includes('?') ? '&' : '?'}organisation=${world.organisation.id}`);

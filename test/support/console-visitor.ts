@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
@@ -57,12 +58,14 @@ export class ConsoleVisitor {
   readonly complaints: string[] = [];
   private readonly answers: Promise<void>[] = [];
   private readonly unanswered: string[] = [];
+  private loads = 0;
 
   private constructor(
     readonly page: Page,
     private readonly url: string,
   ) {
     page.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()));
+    page.on('domcontentloaded', () => (this.loads += 1));
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('request', (request) => {
       // Skips the addresses of the browser's own PDF viewer, which have another scheme.
@@ -136,9 +139,10 @@ export class ConsoleVisitor {
 
   /** Every act is answered in words, and leaves the focus on a part of the page; a page that was left owes neither. */
   private async answered(act: string): Promise<void> {
-    for (const till = Date.now() + MOST_WAITED_MS; Date.now() < till; await this.page.waitForTimeout(100)) {
+    const { loads } = this;
+    for (const till = Date.now() + MOST_WAITED_MS; Date.now() < till; await setTimeout(100)) {
       const isAnswered = await this.page.evaluate<boolean>(IS_ANSWERED).catch(() => true);
-      if (isAnswered || this.page.isClosed()) return;
+      if (isAnswered || this.loads > loads || this.page.isClosed()) return;
     }
     this.unanswered.push(act);
   }

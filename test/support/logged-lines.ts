@@ -152,7 +152,16 @@ async function textsOf(databaseUrl: string): Promise<string[]> {
 
 /** The text itself, or all texts in the JSON that it contains. */
 function textsIn(value: unknown): string[] {
-  if (typeof value === 'string' && value.startsWith('{')) return textsIn(JSON.parse(value));
-  if (typeof value === 'string') return [value];
+  if (typeof value === 'string') return jsonIn(value) ?? [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Texts of an object in JSON; null for any other text, such as a name that begins with a brace. */
+function jsonIn(text: string): string[] | null {
+  if (!text.startsWith('{')) return null;
+  try {
+    return textsIn(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
