@@ -39,7 +39,13 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
     await visitor.signIn(KEY);
   });
 
-  afterAll(() => visitor.leave().finally(() => world.stop()), 60_000);
+  afterAll(async () => {
+    try {
+      await visitor.leave();
+    } finally {
+      await world.stop();
+    }
+  }, 60_000);
 
   const at = (path: string) =>
     visitor.open(`${path}${path.includes('?') ? '&' : '?'}organisation=${world.organisation.id}`);

@@ -4,6 +4,7 @@ import { decimal, aCustomer, aLine, anInvoice } from '../support/sales-document-
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { TodayDto, WorkGroupDto, WorkLineDto } from '../../src/practice/today/today.dto';
 import type { PreflightReportDto } from '../../src/setup/dry-run/dry-run.dto';
+import { storeDocument } from '../support/stored-organisation';
 import { RunningApi } from '../support/running-api';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
 
@@ -248,10 +249,12 @@ describe('the page Today over HTTP', () => {
 
   it('counts what is being checked, and what has been settled today', async () => {
     const before = await today();
-    const rows = await api.store(third, [invoice(NO_TIN), invoice(NO_TIN), invoice(NO_TIN)]);
-    const [checked, excluded] = rows.map(({ id }) => `/api/documents/${id}`);
-    await api.call('post', `${checked}/retry`).send({}).expect(202);
-    await api.call('post', `${excluded}/exclude`).send({ reason: 'Entered twice' }).expect(204);
+    const [held] = await api.store(third, [invoice(NO_TIN)]);
+    await storeDocument(api.dataSource, third, 'collected');
+    await api
+      .call('post', `/api/documents/${held?.id}/exclude`)
+      .send({ reason: 'Entered twice' })
+      .expect(204);
     const after = await today();
     expect([after.checking - before.checking, after.settledToday - before.settledToday]).toEqual([1, 1]);
   });

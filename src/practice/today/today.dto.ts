@@ -128,7 +128,7 @@ export class TodayDto {
   groups: WorkGroupDto[];
   /** Groups that the caller has snoozed until a day. */
   aside: WorkGroupDto[];
-  /** Documents that are being checked, for the first time or again. */
+  /** Documents that are new, or have changed, and are being checked. */
   checking: number;
   /** Documents that were held or undecided and are not any more, since midnight. */
   settledToday: number;
