@@ -1,4 +1,5 @@
-import { writeWhole } from '../platform/sync-folder';
+import { access, constants } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { probeDemoCompany } from '../connectors/connectors.module';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
@@ -7,7 +8,8 @@ import { readProcessConfig } from '../platform/config/process-config';
 import { databaseNow } from '../platform/database/database-clock';
 import { RowSecretsService } from '../platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../platform/database/secrets/secret-box';
-import { bad, type Columns, type CommandResult, good, tableOf, uncertain } from './terminal';
+import { writeWhole } from '../platform/sync-folder';
+import { bad, type Columns, type CommandResult, good, refusalText, tableOf, uncertain } from './terminal';
 
 export interface ProbeOptions {
   readonly organisation: string;
@@ -43,6 +45,8 @@ export async function probe(
   const organisation = await new OrganisationsRepository(dataSource).find(id);
   if (organisation?.platform !== 'xero')
     throw new Error(`there is no Xero organisation ${id}; "ledgerstamp organisations" lists them`);
+  // Before anything is written to Xero, because its traces must be kept.
+  if (out !== undefined) await access(dirname(out), constants.W_OK);
   const config = readProcessConfig();
   const box = new SecretBox(config.encryptionKey, config.previousEncryptionKeys);
   const secrets = new RowSecretsService(dataSource, box);
@@ -60,16 +64,20 @@ export async function probe(
   );
   const settings = Object.assign({}, ...answers.map((answer) => answer.settings)) as Answer['settings'];
   const facts = { company, probedAt, version: programVersion(), settings, answers, left, undone };
-  if (out !== undefined) await writeWhole(out, `${JSON.stringify(facts, null, 2)}\n`);
+  // A failure is named with the traces, not instead of them.
+  const notWritten =
+    out === undefined
+      ? null
+      : await writeWhole(out, `${JSON.stringify(facts, null, 2)}\n`).then(() => null, refusalText);
   const traces = [
     ...left.map((trace) => `Left in Xero, because its API cannot remove it: ${trace}.`),
     ...undone.map((trace) => bad(`Not removed, do it in Xero: ${trace}.`)),
-    ...(out === undefined ? [] : [good(`${out}: written.`)]),
+    ...(out === undefined ? [] : [notWritten === null ? good(`${out}: written.`) : bad(notWritten)]),
   ];
   const isAnswered = answers.every((answer) => answer.isAnswered);
   return {
-    isWell: isAnswered && undone.length === 0,
-    facts,
+    isWell: isAnswered && undone.length === 0 && notWritten === null,
+    facts: { ...facts, notWritten },
     text: [tableOf(answers, COLUMNS), ...traces].join('\n'),
   };
 }

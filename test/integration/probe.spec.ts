@@ -1,19 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { eventually } from '../../demo/eventually';
 import { APP, OTHER_TENANT, TENANT } from '../../simulators/xero/testing/harness';
 import { netDate } from '../../simulators/xero/testing/sample-documents';
 import { invoice, paidInvoice } from '../../simulators/xero/testing/sample-documents';
 import type { Organisation } from '../../src/organisations/organisation.entity';
+import { asOwner } from '../support/as-owner';
 import { ConnectedXero, type Replica } from '../support/connected-xero';
 
 const COMPANY = 'Demo Company (Global)';
 const PUBLIC_URL = 'http://127.0.0.1:3000';
 const LINK = 'https://example.com/receipt';
+const PAID = 'a0000000-0000-4000-8000-000000000001';
 const MARCH = Date.UTC(2026, 2, 15);
+const TWO_HOURS_MS = 2 * 60 * 60_000;
 /** Switches of the simulated Xero, and the position of each that is not the usual one. */
 const OTHERS = {
   listTotals: 'rounded',
@@ -51,6 +54,7 @@ interface Facts {
   readonly answers: readonly { question: number; seen: string; isAnswered: boolean }[];
   readonly left: readonly string[];
   readonly undone: readonly string[];
+  readonly notWritten: string | null;
 }
 
 interface SimulatedInvoice {
@@ -77,7 +81,7 @@ describe('the probe of a demo company', () => {
     await world.xero.load({
       Invoices: [
         invoice({ InvoiceNumber: 'LOCKED' }),
-        paidInvoice({ InvoiceNumber: 'PAID', Url: LINK, ...day(MARCH) }),
+        paidInvoice({ InvoiceID: PAID, InvoiceNumber: 'PAID', Url: LINK, ...day(MARCH) }),
         invoice({ InvoiceNumber: 'OPEN', ...day(MARCH) }),
       ],
     });
@@ -124,6 +128,14 @@ describe('the probe of a demo company', () => {
   };
   const drafts = async (): Promise<SimulatedInvoice[]> =>
     (await invoices()).filter((one) => one.InvoiceNumber.startsWith('PROBE-'));
+  const linkOfPaid = async (): Promise<string | undefined> =>
+    (await invoices()).find(({ InvoiceNumber }) => InvoiceNumber === 'PAID')?.Url;
+  const changedAgo = (ms: number): object => ({ UpdatedDateUTC: netDate(Date.now() - ms) });
+  const earlier = (number: string, ms: number): object =>
+    invoice({
+      ...{ InvoiceNumber: `PROBE-${number}`, Reference: 'Ledgerstamp probe', Status: 'DRAFT' },
+      ...{ ...day(MARCH), ...changedAgo(ms) },
+    });
   const writes = async (): Promise<string[]> =>
     Object.keys(await world.calls()).filter((operation) => /^(PUT|POST) /.test(operation));
 
@@ -145,7 +157,7 @@ describe('the probe of a demo company', () => {
       expect(calls).toBeLessThanOrEqual(most);
       const made = await drafts();
       expect([made.length, ...new Set(made.map(({ Status }) => Status))]).toEqual([2, 'DELETED']);
-      expect((await invoices()).find(({ InvoiceNumber }) => InvoiceNumber === 'PAID')?.Url).toBe(LINK);
+      expect(await linkOfPaid()).toBe(LINK);
       const isAccepted = switches.lockedPeriodWriting === 'accept';
       expect(facts.left).toEqual(isAccepted ? ['a note on LOCKED', 'a file on LOCKED'] : []);
       expect(facts.undone).toEqual([]);
@@ -231,12 +243,122 @@ describe('the probe of a demo company', () => {
     await eventually('the first upload', async () => (await drafts()).length > 1 || null);
     command.kill('SIGKILL');
     await end;
-    expect((await drafts()).map(({ Status }) => Status)).toContain('DRAFT');
+    const found = await drafts();
+    expect(found.map(({ Status }) => Status)).toContain('DRAFT');
+    const Invoices = found.map((draft) => ({ ...draft, ...changedAgo(TWO_HOURS_MS) }));
+    await world.xero.load({ Invoices }, '?replace=true');
     // The calls of a killed process count until they must have ended.
     await replica.dataSource.query('delete from call_limits');
     await world.forgetCalls();
     await world.fault('GET Organisation', 'slow', { delayMs: 300, times: 100 });
     expect((await probed()).facts.answers).toHaveLength(9);
     expect(new Set((await drafts()).map(({ Status }) => Status))).toEqual(new Set(['DELETED']));
+  });
+
+  it('deletes all drafts of earlier runs, but for those of one that may go on, though it made none itself', async () => {
+    const old = Array.from({ length: 101 }, (_, index) => earlier(`old-${index}`, TWO_HOURS_MS));
+    await world.xero.load({ Invoices: [earlier('young', 0), ...old] });
+    await world.fault('POST Invoices', 'error', { status: 400, times: 4 });
+    const { facts } = await probed();
+    expect(facts.undone).toEqual([]);
+    const left = (await drafts()).filter(({ Status }) => Status === 'DRAFT');
+    expect(left.map(({ InvoiceNumber }) => InvoiceNumber)).toEqual(['PROBE-young']);
+  });
+
+  it('says that it could not look for the drafts of earlier runs', async () => {
+    await world.fault('PUT attachment', 'slow', { delayMs: 2_000, times: 10 });
+    const command = begun(COMPANY);
+    const end = ended(command);
+    await eventually('the first upload', async () => (await drafts()).length > 1 || null);
+    await world.fault('GET Invoices', 'error', { status: 500, times: 100 });
+    command.kill('SIGTERM');
+    const { code, facts } = await end;
+    expect(code).toBe(1);
+    expect(facts.undone).toEqual([expect.stringContaining('drafts of earlier runs')]);
+    expect(new Set((await drafts()).map(({ Status }) => Status))).toEqual(new Set(['DELETED']));
+  });
+
+  const faultOfPaid = (kind: string, more: object = {}) =>
+    world.fault('POST Invoices', kind, { documentId: PAID, ...more });
+
+  it('gives back the link of a paid invoice after Ctrl-C', async () => {
+    await set({ invoiceEditPaid: 'accept' });
+    await faultOfPaid('answer-late', { delayMs: 3_000 });
+    const command = begun(COMPANY);
+    const end = ended(command);
+    await eventually('the other link', async () => (await linkOfPaid()) !== LINK || null);
+    command.kill('SIGINT');
+    const { facts } = await end;
+    expect(facts.answers.at(-1)?.seen).toBe('interrupted');
+    expect([await linkOfPaid(), facts.undone]).toEqual([LINK, []]);
+  });
+
+  it('gives back the link of a paid invoice after a write that was not answered', async () => {
+    await set({ invoiceEditPaid: 'accept' });
+    await faultOfPaid('answer-lost');
+    const { facts } = await probed();
+    expect(facts.answers[1]?.isAnswered).toBe(false);
+    expect([await linkOfPaid(), facts.undone]).toEqual([LINK, []]);
+  });
+
+  it('says which link it could not give back', async () => {
+    await set({ invoiceEditPaid: 'accept' });
+    await faultOfPaid('answer-lost');
+    await faultOfPaid('error', { status: 400, message: 'Not now', times: 10 });
+    const { code, facts } = await probed();
+    expect(code).toBe(1);
+    const shown = await linkOfPaid();
+    expect(shown).not.toBe(LINK);
+    expect(facts.undone).toEqual([`the link of PAID: Xero shows "${shown}", not "${LINK}" (Not now)`]);
+  });
+
+  it('does not take it for granted that Xero empties a link', async () => {
+    await set({ invoiceEditPaid: 'accept' });
+    const Invoices = [paidInvoice({ InvoiceID: PAID, InvoiceNumber: 'PAID', ...day(MARCH) })];
+    await world.xero.load({ Invoices }, '?replace=true');
+    const { code, facts } = await probed();
+    expect([code, facts.answers[1]?.isAnswered]).toEqual([1, true]);
+    expect(facts.undone).toEqual([`the link of PAID: Xero shows "${await linkOfPaid()}", not ""`]);
+  });
+
+  it('asks nothing if the file of answers cannot be written', async () => {
+    const { code, stderr } = await probed(COMPANY, '--out', join(folder, 'missing', 'answers.json'));
+    expect(code).toBe(2);
+    expect(stderr).toContain('no such file or folder');
+    expect(await writes()).toEqual([]);
+  });
+
+  it('tells its traces although the file of answers can no longer be written', async () => {
+    const out = join(folder, 'lost', 'answers.json');
+    mkdirSync(dirname(out));
+    const command = begun(COMPANY, '--out', out);
+    const end = ended(command);
+    await eventually('the first draft', async () => (await drafts()).length > 0 || null);
+    rmSync(dirname(out), { recursive: true });
+    const { code, facts } = await end;
+    expect(code).toBe(1);
+    expect(facts).toMatchObject({ left: ['a note on LOCKED', 'a file on LOCKED'], undone: [] });
+    expect(facts.notWritten).toContain('no such file or folder');
+  });
+
+  it('tells its traces although the database of the service fails', async () => {
+    await world.fault('PUT attachment', 'slow', { delayMs: 2_000, times: 10 });
+    const end = ended(begun(COMPANY));
+    await eventually('the first upload', async () => (await drafts()).length > 1 || null);
+    await asOwner(replica.url, 'alter table call_limits rename to lost_limits');
+    const { code, facts } = await end;
+    expect(code).toBe(1);
+    const left = (await drafts()).filter(({ Status }) => Status === 'DRAFT');
+    expect(left).not.toEqual([]);
+    expect(facts.undone.map((trace) => trace.split(':')[0]).sort()).toEqual(
+      left.map(({ InvoiceNumber }) => `draft ${InvoiceNumber}`).sort(),
+    );
+  });
+
+  it('tells a note in a locked period although the file was not answered', async () => {
+    await world.fault('PUT attachment', 'answer-lost');
+    const { facts } = await probed();
+    expect(facts.answers[2]?.isAnswered).toBe(false);
+    expect(facts.left).toEqual(['a note on LOCKED', 'perhaps a file on LOCKED']);
   });
 });

@@ -27,13 +27,13 @@ function datesWritten(sent: JsonObject, field: string): JsonObject {
 
 /**
  * Fields of a request that a client may set, with dates in Xero's two forms. Other fields are ignored, as Xero does,
- * for example a credit note's Url. @throws DocumentFault for an invalid date
+ * for example a credit note's Url; so is an empty Url (untried at Xero). @throws DocumentFault for an invalid date
  */
 export function writableFields(kind: DocumentKind, sent: JsonObject): JsonObject {
   const written: JsonObject = {};
   for (const field of [...BOTH, ...OWN[kind]]) {
     const value = sent[field];
-    if (value !== undefined && value !== null) written[field] = value;
+    if (value !== undefined && value !== null && !(field === 'Url' && value === '')) written[field] = value;
   }
   return { ...written, ...documentDates(kind, sent) };
 }

@@ -43,6 +43,12 @@ const ATTEMPTS = 6;
 const ATTEMPT_PAUSE_MS = 1_500;
 /** Permits for calls made at once: of Xero's five, one is left for the service. */
 const PERMITS = 4;
+/** Largest page of a list. */
+const PAGE_ROWS = 100;
+/** Time for the questions. */
+const LONGEST_RUN_MS = 30 * 60_000;
+/** Age at which a draft is of a killed run: another probe may be at work on a younger one. */
+const ABANDONED_MS = 2 * LONGEST_RUN_MS;
 const RAW_TIMEOUT_MS = 30_000;
 const LARGEST_RAW_ANSWER = 1024 * 1024;
 
@@ -60,6 +66,8 @@ export class DemoCompany {
   /** Ids of drafts by number; null: the answer to their creation was lost. */
   private readonly drafts = new Map<string, string | null>();
   private shared: Promise<Draft> | null = null;
+  /** Link to give back, with its invoice. */
+  private link: LinkOfInvoice | null = null;
 
   private constructor(
     readonly connection: ProbedConnection,
@@ -99,7 +107,8 @@ export class DemoCompany {
       throw new Error(
         `"${called}" has no sales invoice: reset the demo company in Xero; nothing was written`,
       );
-    return new DemoCompany(connection, called, lockOf(company), contactId, signal);
+    const ending = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_RUN_MS)]);
+    return new DemoCompany(connection, called, lockOf(company), contactId, ending);
   }
 
   /** Makes a call, after the waits that the limits ask for. @throws the reason of the signal once it is aborted */
@@ -144,6 +153,31 @@ export class DemoCompany {
     throw new Failure('refused', storedSentence('xeroAnswer', { what, words: quotes, status: 200 }), null, {
       quotes,
     });
+  }
+
+  /** Writes another link to an invoice; `giveLinkBack` undoes it. */
+  async replaceLink(link: LinkOfInvoice): Promise<Tried<unknown>> {
+    const written = await this.tried((access) => {
+      this.link = link;
+      const url = `https://example.com/probe/${randomUUID()}`;
+      return this.write(access, { invoiceID: link.invoiceID, url });
+    });
+    if ('refused' in written) this.link = null;
+    return written;
+  }
+
+  /** Gives back the replaced link, if there is one. @throws Error if Xero does not show it afterwards */
+  async giveLinkBack(): Promise<void> {
+    if (this.link === null) return;
+    const { invoiceID, url } = this.link;
+    const why = await this.patiently((access) => this.write(access, { invoiceID, url })).then(
+      () => '',
+      (error: unknown) => ` (${reasonOf(error)})`,
+    );
+    const [row] = await this.patiently((access) => this.connection.client.invoiceById(access, invoiceID));
+    const shown = row && (textOf(row.Url) ?? '');
+    if (shown !== url) throw new Error(`Xero shows "${shown}", not "${url}"${why}`);
+    this.link = null;
   }
 
   /** Draft that several questions share. */
@@ -241,37 +275,55 @@ export class DemoCompany {
     }
   }
 
-  /** Deletes every draft of this run and of killed ones; what is left goes to `undone`. @param signal ends it */
+  /**
+   * Gives back the link, and deletes every draft of this run and of killed ones; what is left goes to `undone`.
+   * @param signal ends it
+   */
   async cleanUp(signal: AbortSignal): Promise<void> {
     this.signal = signal;
-    if (this.drafts.size === 0) return;
-    const found = await this.draftsInXero().catch(() => new Map<string, string>());
+    const leaving =
+      (trace: string) =>
+      (error: unknown): void =>
+        void this.undone.push(`${trace}: ${reasonOf(error)}`);
+    await this.giveLinkBack().catch(leaving(`the link of ${this.link?.number}`));
+    const found = new Map<string, string>();
+    await this.findDrafts(found).catch(leaving('drafts of earlier runs, for which it could not look'));
     for (const [number, id] of new Map<string, string | null>([...this.drafts, ...found])) {
       if (id === null) {
         this.undone.push(`draft ${number}, if Xero made it: its creation was not answered`);
         continue;
       }
       const deleted: Invoice = { invoiceID: id, status: Invoice.StatusEnum.DELETED };
-      await this.patiently((access) => this.write(access, deleted)).catch((error: unknown) =>
-        this.undone.push(`draft ${number}: ${error instanceof Error ? error.message : String(error)}`),
-      );
+      await this.patiently((access) => this.write(access, deleted)).catch(leaving(`draft ${number}`));
     }
   }
 
-  /** Drafts by number; lists may show late one whose creation was not answered. */
-  private async draftsInXero(): Promise<Map<string, string>> {
-    const found = new Map<string, string>();
+  /** Finds drafts to delete by number; lists may show late one whose creation was not answered. */
+  private async findDrafts(found: Map<string, string>): Promise<void> {
     const isMissing = ([number, id]: [string, string | null]): boolean => id === null && !found.has(number);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const page = { since: null, page: 1, size: 100, dated: `Status=="DRAFT" AND Reference=="${MARK}"` };
-      const { rows: drafts } = await this.patiently((access) =>
-        this.connection.client.invoices(access, page, whole),
-      );
-      for (const row of drafts) found.set(textOf(row.InvoiceNumber) ?? '', textOf(row.InvoiceID) ?? '');
+      for (let page = 1, isLast = false; !isLast; page += 1) isLast = await this.findOnPage(page, found);
       if (![...this.drafts].some(isMissing)) break;
       await pause(ATTEMPT_PAUSE_MS);
     }
-    return found;
+  }
+
+  /** @returns true for the last page */
+  private async findOnPage(page: number, found: Map<string, string>): Promise<boolean> {
+    const dated = `Status=="DRAFT" AND Reference=="${MARK}"`;
+    const { rows: drafts, servedAt } = await this.patiently((access) =>
+      this.connection.client.invoices(access, { since: null, page, size: PAGE_ROWS, dated }, whole),
+    );
+    const before = (servedAt ?? new Date()).getTime() - ABANDONED_MS;
+    for (const row of drafts) {
+      const [number, changedAt] = [
+        textOf(row.InvoiceNumber) ?? '',
+        netDate(textOf(row.UpdatedDateUTC) ?? ''),
+      ];
+      const isAbandoned = changedAt !== null && changedAt.getTime() < before;
+      if (isAbandoned || this.drafts.has(number)) found.set(number, textOf(row.InvoiceID) ?? '');
+    }
+    return drafts.length < PAGE_ROWS;
   }
 
   /** Repeats a call that may be repeated, because nothing comes after it. */
@@ -289,10 +341,22 @@ export class DemoCompany {
   }
 }
 
+/** Invoice and a link of it; empty: none. */
+interface LinkOfInvoice {
+  readonly invoiceID: string;
+  readonly number: string;
+  readonly url: string;
+}
+
 export interface Draft {
   readonly id: string;
   readonly number: string;
   readonly reference: DocumentReference;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Failure && error.quotes !== null) return error.quotes;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Later of the two lock dates. */

@@ -5,6 +5,7 @@ import { parseDecimal } from '../../../domain/money';
 import { textOf } from '../../../platform/http/exact-json';
 import type { HttpAnswer } from '../../../platform/http/http-client';
 import type { PlatformConsent, TokenSet } from '../../accounting-connector';
+import type { BooksAccess } from '../../books-access';
 import { netDate } from '../client/field-reader';
 import type { DemoCompany, Tried } from './demo-company';
 
@@ -116,17 +117,12 @@ export const PROBE_QUESTIONS: readonly ProbeQuestion[] = [
       // One with a link is preferred, because an empty one cannot be given back with certainty.
       const row = paid.find(({ Url }) => (textOf(Url) ?? '') !== '') ?? paid[0];
       if (row === undefined) return open('there is no paid invoice after the lock date');
-      const [invoiceID, before] = [textOf(row.InvoiceID) ?? '', textOf(row.Url) ?? ''];
-      const put = (url: string): Promise<Tried<unknown>> =>
-        company.tried((access) => company.write(access, { invoiceID, url }));
-      const written = await put(`https://example.com/probe/${randomUUID()}`);
-      if ('refused' in written) return { settings: { invoiceEditPaid: 'refuse' }, seen: written.refused };
+      const invoiceID = textOf(row.InvoiceID) ?? '';
       const number = textOf(row.InvoiceNumber) ?? invoiceID;
-      const restored = await put(before);
-      if ('refused' in restored)
-        company.undone.push(
-          `the link of ${number}: Xero does not take back "${before}" (${restored.refused})`,
-        );
+      const written = await company.replaceLink({ invoiceID, number, url: textOf(row.Url) ?? '' });
+      if ('refused' in written) return { settings: { invoiceEditPaid: 'refuse' }, seen: written.refused };
+      // If this fails, the end of the run tries it again, and reports it.
+      await company.giveLinkBack().catch(() => undefined);
       return { settings: { invoiceEditPaid: 'accept' }, seen: `the link of ${number} was written` };
     },
   },
@@ -146,22 +142,18 @@ export const PROBE_QUESTIONS: readonly ProbeQuestion[] = [
       const reference = { kind: 'invoice' as const, sourceId: textOf(row.InvoiceID) ?? '' };
       const number = textOf(row.InvoiceNumber) ?? reference.sourceId;
       const note = 'Probe by Ledgerstamp: does a locked period take notes and files?';
-      const written: [string, Tried<unknown>][] = [
-        [
-          'note',
-          await company.tried((access) => company.files.addNote(access, reference, note, randomUUID())),
-        ],
-        [
-          'file',
-          await company.tried((access) => company.files.attach(access, reference, pdf('probe.pdf'), false)),
-        ],
+      const written = [
+        await leaving(company, `note on ${number}`, (access) =>
+          company.files.addNote(access, reference, note, randomUUID()),
+        ),
+        await leaving(company, `file on ${number}`, (access) =>
+          company.files.attach(access, reference, pdf('probe.pdf'), false),
+        ),
       ];
-      for (const [part, result] of written)
-        if ('taken' in result) company.left.push(`a ${part} on ${number}`);
       const dated = await company.tried(() => company.newDraft({ date: lockedUntil }));
-      const taken = written.filter(([, result]) => 'taken' in result).length;
-      const parts = [...written, ['new draft of that day', dated] as const];
-      const seen = `${number}: ${parts.map(([part, result]) => `${part} ${saying(result)}`).join('; ')}`;
+      const taken = written.filter((result) => 'taken' in result).length;
+      const [noted, filed, ofThatDay] = [...written, dated].map(saying);
+      const seen = `${number}: note ${noted}; file ${filed}; new draft of that day ${ofThatDay}`;
       if (taken === 1) return open(seen);
       return { settings: { lockedPeriodWriting: taken === 2 ? 'accept' : 'refuse' }, seen };
     },
@@ -351,6 +343,22 @@ async function longest(likely: number, isTaken: (length: number) => Promise<bool
     else high = middle;
   }
   return low;
+}
+
+/** Makes a write that the API cannot undo, and keeps its trace at once. */
+async function leaving(
+  company: DemoCompany,
+  trace: string,
+  work: (access: BooksAccess) => Promise<unknown>,
+): Promise<Tried<unknown>> {
+  try {
+    const written = await company.tried(work);
+    if ('taken' in written) company.left.push(`a ${trace}`);
+    return written;
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'temporary') company.left.push(`perhaps a ${trace}`);
+    throw error;
+  }
 }
 
 function pdf(fileName: string): { fileName: string; bytes: Buffer } {
