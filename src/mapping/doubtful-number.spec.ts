@@ -41,6 +41,11 @@ describe('a TIN that is probably not that of the customer', () => {
     expect(held('2000123457', [], { sellerNumber: '2000123456' })).toEqual([]);
   });
 
+  it.each(['2000123456', '1111111111'])('may not be typed in place of another one: %s', (tin) => {
+    const rule = { scope: 'contact', key: aCustomer().sourceId, sendAs: 'taxpayer', tin } as const;
+    expect(held('2002054676', [rule], { sellerNumber: '2000123456' })).toEqual(['BUYER_TIN_DOUBTFUL']);
+  });
+
   it.each([
     [{ companyNumber: '', taxNumber: '1111111111' }],
     [{ companyNumber: '', taxNumber: '2000123456' }],

@@ -83,10 +83,15 @@ function isPlaceholder(number: string): boolean {
   return steps.every((step) => step === 1) || steps.every((step) => step === 9);
 }
 
-/** True when a rule was made for this number; a rule of its group or country was not. */
-function isConfirmed(customer: Customer, tin: string, { country, buyer }: MappingRules): boolean {
+/**
+ * True when a rule was made for this number; a rule of its group or country was not. The seller's own number, and one that
+ * fills a field, may be confirmed where the books have it, but is never typed in place of another.
+ */
+function isConfirmed(customer: Customer, tin: string, rules: MappingRules): boolean {
+  const { country, buyer } = rules;
   const rule = buyerRuleFor(customer, buyer.rules, false);
   if (rule?.scope !== 'contact' || rule.sendAs !== 'taxpayer') return false;
+  if (rule.tin === tin && doubtAbout(tin, rules) !== null) return false;
   const accepted = acceptedContact(customer, rule);
   return accepted === null || country.mapBuyer(accepted, buyer).buyer.tin === tin;
 }
