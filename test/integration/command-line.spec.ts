@@ -169,7 +169,7 @@ describe('the command line', () => {
     const none = { documents: 0, totals: [] };
     expect(dry.stderr).toBe('');
     expect(JSON.parse(dry.stdout)).toEqual({
-      ...{ isApplied: false, changes: [] },
+      ...{ isApplied: false, version: expect.any(String) as string, changes: [] },
       effect: {
         ...{ released: none, newlyHeld: none, isWhole: true },
         irreversible: {
