@@ -335,7 +335,8 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
   'POST /api/journal/primary': () =>
     Promise.resolve({ at: {}, body: { reason: 'The other is switched off.' } }),
   'POST /api/journal/loss': () => Promise.resolve({ at: {}, body: { reason: 'The disk is lost.' } }),
-  'POST /api/backups/rehearsals': () => Promise.resolve({ at: {}, body: { file: 'last.tar', documents: 7 } }),
+  'POST /api/backups/rehearsals': () =>
+    Promise.resolve({ at: {}, body: { file: 'last.tar', fault: 'torn' } }),
   'POST /api/safe-mode/release': () => Promise.resolve({ at: {}, body: { reason: 'Void in the books.' } }),
 
   [`POST ${ORGANISATION}/tasks/assignment`]: (world) =>
