@@ -119,7 +119,7 @@ export class PostgresServer {
     await this.run('pg_ctl', ['start', '-D', this.data, '-l', log, '-w', '-o', options]);
   }
 
-  /** What the server has said since it exists; readable also while it is down. */
+  /** Log of the server since it exists; readable also while it is down. */
   get log(): string {
     return readFileSync(join(this.home, 'log'), 'utf8');
   }

@@ -73,15 +73,23 @@ export function buyerRuleFor(
     country: [address.country, isAbroad ? ANY_COUNTRY_ABROAD : ''],
   };
   for (const scope of BUYER_RULE_SCOPES) {
-    const wanted = keys[scope].map(folded).filter((key) => key !== '');
     // Prefers the rule of a named country to the one for all of them.
-    const found = wanted.flatMap(
-      (key) =>
-        rulesWith(rules, foldedKey, scopedKey({ scope, key })).find((rule) => isFor(customer, rule)) ?? [],
-    );
-    if (found[0] !== undefined) return found[0];
+    const found = rulesOf(rules, scope, keys[scope]).find((rule) => isFor(customer, rule));
+    if (found !== undefined) return found;
   }
   return null;
+}
+
+/** Rules of a scope with one of these keys, in the order of the keys. */
+function rulesOf(
+  rules: readonly BuyerRule[],
+  scope: BuyerRule['scope'],
+  keys: readonly string[],
+): readonly BuyerRule[] {
+  return keys
+    .map(folded)
+    .filter((key) => key !== '')
+    .flatMap((key) => rulesWith(rules, foldedKey, scopedKey({ scope, key })));
 }
 
 /** True for the contact of the rule; another name or number means a different contact, and a new question. */
@@ -104,8 +112,7 @@ function isFor(customer: Customer, { sendAs, madeFor, tin, vatNumber }: BuyerRul
  * @param tin in the books; empty: none
  */
 export function lapsedTin(customer: Customer, rules: readonly BuyerRule[], tin: string): string | null {
-  const keys = [customer.sourceId, customer.name].map(folded).filter((key) => key !== '');
-  const own = keys.flatMap((key) => rulesWith(rules, foldedKey, scopedKey({ scope: 'contact', key })));
+  const own = rulesOf(rules, 'contact', [customer.sourceId, customer.name]);
   if (own.some((rule) => isFor(customer, rule))) return null;
   const isOld = ({ madeFor }: BuyerRule): boolean =>
     tin === '' || (madeFor != null && allNumbersOf(madeFor).includes(tin));

@@ -105,7 +105,7 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
     await page.getByLabel('Reason').fill('Asked for it by letter.');
     await page.getByRole('button', { name: 'See what would be erased' }).click();
     await page.getByText('Nothing has been erased yet').waitFor();
-    // What only looks is no act.
+    // A look is no act.
     expect(await page.locator('.answered').textContent()).toBe('');
     expect(await page.getByRole('cell', { name: /^stays by law until \d{1,2} / }).count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Erase the personal data' }).click();

@@ -88,7 +88,7 @@ function BuyerForm({ organisationId, cause: { code, key }, read, stored }: Buyer
   const hasNumbers = sendAs === 'taxpayer' && code !== 'BUYER_ABROAD';
   const isVatAsked = code === 'BUYER_VAT_INVALID';
   const without = isVatAsked || stored?.vatNumber === 'none' ? 'none' : null;
-  // What is as read stays so: it is checked again with the contact.
+  // A number that stays as read is not stored: it is checked again with the contact.
   const numbers = {
     tin: typed.tin === '' ? null : changed(typed.tin, proposed.tin),
     vatNumber: typed.vatNumber === '' ? without : changed(typed.vatNumber, proposed.vatNumber),

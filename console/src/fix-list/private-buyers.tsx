@@ -15,7 +15,7 @@ import { useFix } from './use-fix';
 
 type Cause = Shape<'CauseDto'>;
 
-/** What a name and numbers say about a contact without TIN, the plainest first. */
+/** Kinds of evidence that a contact without TIN is a private person, the plainest first. */
 const EVIDENCE = ['person', 'perhaps', 'none', 'business_word', 'number'] as const;
 type Evidence = (typeof EVIDENCE)[number];
 

@@ -10,7 +10,7 @@ export interface Person {
   readonly documentNumber: string;
 }
 
-/** What a person has entered so far; the reason is kept as a draft. @param form name, unique within its page */
+/** Fields of a person as entered so far; the reason is kept as a draft. @param form name, unique within its page */
 export function usePerson(form: string): [Person, (person: Person) => void] {
   const [reason, setReason] = useDraft(form);
   const [rest, setRest] = useState({ by: '', documentNumber: '' });

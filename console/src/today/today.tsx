@@ -50,7 +50,7 @@ export default function Today() {
   );
 }
 
-/** How far the work is, how long it takes, and what is being checked. */
+/** Progress of the work: clients that are up to date, minutes that are left, and documents being checked. */
 function Progress({ work: { groups, clients, clientsUpToDate, checking } }: { work: Shape<'TodayDto'> }) {
   const words = useWords('today');
   const minutes = minutesOf(groups);

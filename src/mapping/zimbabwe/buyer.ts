@@ -74,7 +74,7 @@ export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
     vatNumber,
     issues: faults,
   } = lapsed === null
-    ? readNumbers(customer, rules, rule)
+    ? readNumbers(customer, rules, rule, own)
     : { tin: '', vatNumber: '', issues: [doubtIssue(customer, 'changed', [lapsed])] };
   // A business with a TIN anywhere is a buyer like any other: as a cash sale it would lose the input tax.
   const isWithoutTin = isForeign
@@ -100,8 +100,8 @@ function readNumbers(
   customer: Customer,
   rules: BuyerRules,
   rule: BuyerRule | null,
+  own: TaxNumbers,
 ): TaxNumbers & { readonly issues: Issue[] } {
-  const own = ownNumbers(customer, rules);
   const typed = rule?.scope === 'contact' && rule.sendAs === 'taxpayer' ? rule : null;
   const checked = (read: TaxNumbers): ReturnType<typeof readNumbers> => {
     const vatNumber = typed?.vatNumber === NO_NUMBER ? '' : (typed?.vatNumber ?? read.vatNumber);

@@ -16,6 +16,7 @@ import { CONFIG } from '../../platform/config/process-config';
 import { readableJson } from '../../platform/database/readable-json';
 import { inTransaction } from '../../platform/database/transaction';
 import { CustomerPlacesRepository, type FoundCustomer } from './customer-places.repository';
+import { named } from './places';
 import { type ErasureLine, linesOf, OF_CONTACT, OF_DOCUMENTS } from './erasure-lines';
 import type { CustomerErasureReportDto } from './personal-data.dto';
 import type { SalesDocument } from '../../domain/sales/sales-document';
@@ -84,7 +85,7 @@ const ERASE_DECISIONS = `
 const ERASE_RULES = `
   update buyer_rules set made_for = jsonb_build_object('name', $3::text, 'taxNumber', '', 'companyNumber', '', 'accountNumber', ''),
     tin = null, vat_number = null
-  where organisation_id = $1 and scope = 'contact' and (key = $2 or lower(btrim(key)) = any($4))
+  where organisation_id = $1 and scope = 'contact' and (key = $2 or ${named('key')})
     and (made_for is not null or tin is not null or vat_number is not null)`;
 
 /** SQL that removes sentences whose entry has a salt, and the salts of erased facts. */

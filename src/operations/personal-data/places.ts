@@ -24,8 +24,8 @@ const SUBMISSIONS = `select id from submissions where organisation_id = $1 and d
  */
 const BODIES = ['request_body', 'answer_body'];
 
-/** Matches whole names only: parts of a name, or numbers, occur in rows about others. */
-const named = (text: string): string =>
+/** Matches whole names ($4) only: parts of a name, or numbers, occur in rows about others. */
+export const named = (text: string): string =>
   `lower(btrim(regexp_replace(normalize(${text}, NFKC), '\\s+', ' ', 'g'))) = any($4)`;
 
 /** Every place with data about a customer; docs/reference/tables.md names the same tables. */

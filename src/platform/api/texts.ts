@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { buildMessage, IsString, ValidateBy, type ValidationOptions } from 'class-validator';
+import { buildMessage, IsBoolean, IsString, ValidateBy, type ValidationOptions } from 'class-validator';
 import { isBlank, trimmed } from '../../domain/blank-text';
 import { isCalendarDay } from '../../domain/calendar-day';
 
@@ -36,6 +36,16 @@ export function IsSecret(options?: ValidationOptions): PropertyDecorator {
 /** True for text that can be stored, sent and shown safely. */
 function isWellFormed(text: string): boolean {
   return !MALFORMED.test(text);
+}
+
+/** Accepts true or false, which a query has as text. */
+export function IsFlag(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      value === 'true' ? true : value === 'false' ? false : value,
+    ),
+    IsBoolean(),
+  );
 }
 
 const composed = Transform(({ value }: { value: unknown }): unknown =>

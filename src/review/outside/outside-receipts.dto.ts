@@ -1,6 +1,6 @@
-import { Transform, Type } from 'class-transformer';
-import { IsBoolean, IsOptional, MaxLength, ValidateNested } from 'class-validator';
-import { IsCalendarDay, IsKey, IsLines, IsNotBlank, IsOneLine } from '../../platform/api/texts';
+import { Type } from 'class-transformer';
+import { IsOptional, MaxLength, ValidateNested } from 'class-validator';
+import { IsCalendarDay, IsFlag, IsKey, IsLines, IsNotBlank, IsOneLine } from '../../platform/api/texts';
 import type { OutsideSource } from '../../domain/receipt/outside-receipt';
 
 /** Data of the receipt: the address in its QR code, its numbers, or both, which must agree. */
@@ -146,8 +146,7 @@ export class OutsideImportQueryDto {
   reason: string;
 
   /** True: previews the recording without storing it. */
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
-  @IsBoolean()
+  @IsFlag()
   dryRun: boolean = false;
 }
 

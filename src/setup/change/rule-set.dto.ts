@@ -1,11 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
 import type { RuleKind } from '../../mapping/rule-set/rule-records';
 import type { RuleChange } from '../../mapping/rule-set/rule-set-changes';
 import { RULE_SETTINGS } from '../../mapping/settings';
 import { AmountsDto, HeldDocumentDto, IrreversibleDto } from '../dry-run/dry-run.dto';
-import { IsCalendarDay, IsKey, IsNotBlank, IsOneLine } from '../../platform/api/texts';
+import { IsCalendarDay, IsFlag, IsKey, IsNotBlank, IsOneLine } from '../../platform/api/texts';
 
 /** Rule as text fields; the fields depend on its kind. */
 type RuleTextDto = Record<string, string | null>;
@@ -37,13 +36,11 @@ export class ImportQueryDto {
   mode: 'merge' | 'replace' = 'merge';
 
   /** True: returns the differences without applying them. */
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
-  @IsBoolean()
+  @IsFlag()
   dryRun: boolean = false;
 
   /** True: given rules for a contact are made for the contact as it is now; false: those that equal stored ones stay as they are. */
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
-  @IsBoolean()
+  @IsFlag()
   renews: boolean = false;
 
   /** Version that a dry run answered: where the rules have changed since, the answer is 412. Left out: not compared. */

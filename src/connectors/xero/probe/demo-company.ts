@@ -60,7 +60,7 @@ export class DemoCompany {
   readonly files: XeroWriteCalls;
   /** Traces that the API cannot remove, in words. */
   readonly left: string[] = [];
-  /** What should have been removed or given back, and was not, with the reason. */
+  /** Traces that should have been removed or given back, and were not, each with the reason. */
   readonly undone: string[] = [];
 
   /** Ids of drafts by number; null: the answer to their creation was lost. */

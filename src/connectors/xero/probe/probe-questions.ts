@@ -69,7 +69,7 @@ type ProbedSettings = Readonly<Record<string, string | number | undefined>>;
 
 interface ProbeAnswer {
   readonly settings: ProbedSettings;
-  /** What Xero did, in words. */
+  /** Answer of Xero, in words. */
   readonly seen: string;
 }
 

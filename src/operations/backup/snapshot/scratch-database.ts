@@ -68,16 +68,17 @@ export class ScratchDatabase {
       );
       await this.createFor(this.quoted);
       const url = this.address({ username: this.name, password });
-      if ((await signedIn(url).catch(() => null))?.role === this.name) return this.own(url);
+      const reached = await signedIn(url).catch(() => null);
+      if (reached?.role === this.name) return this.own(url, reached);
       await this.remove();
     }
     await this.createFor(escapeIdentifier(this.rights.role));
-    return this.own(this.address({}));
+    const url = this.address({});
+    return this.own(url, await signedIn(url));
   }
 
   /** @throws BackupFault where something between leads this address to another database */
-  private async own(url: string): Promise<string> {
-    const { database } = await signedIn(url);
+  private own(url: string, { database }: Reached): string {
     if (database === this.name) return url;
     throw BackupFault.inWords(
       `the address of the new database ${this.name} leads to ${database}: set DATABASE_OWNER_URL to the server itself, not to a pooler`,
@@ -160,11 +161,16 @@ async function connected(url: string): Promise<Client> {
 }
 
 /** Role and database to which an address leads: one by a socket, or a pooler, may lead elsewhere. */
-async function signedIn(url: string): Promise<{ readonly role: string; readonly database: string }> {
+interface Reached {
+  readonly role: string;
+  readonly database: string;
+}
+
+async function signedIn(url: string): Promise<Reached> {
   const client = await connected(url);
   try {
     const sql = 'select current_user as role, current_database() as database';
-    const [row] = (await client.query<{ role: string; database: string }>(sql)).rows;
+    const [row] = (await client.query<Reached>(sql)).rows;
     if (row === undefined) throw new Error('the database did not say which one it is');
     return row;
   } finally {
