@@ -70,6 +70,7 @@ import type { KeptDeliveriesService } from '../../src/documents/inbox/kept-deliv
 import { FiscalSignaturesService } from '../../src/webhooks/fiscal-signatures.service';
 import { FiscalWebhookController } from '../../src/webhooks/fiscal-webhook.controller';
 import { AccountCache } from '../../src/webhooks/account-cache';
+import type { AnswerLimits } from '../../src/webhooks/answer-deadline';
 import type { Blueprint } from './blueprint';
 import { TOKEN } from './books/simulated-books';
 import type { SimulatedProcess } from './simulated-process';
@@ -128,6 +129,8 @@ export interface Connector {
 
 /** Database clock that shows the time of the schedule. */
 const CLOCK = { now: () => Promise.resolve(new Date()) } as Pick<DatabaseClock, 'now'> as DatabaseClock;
+/** Limits that no busy machine reaches: how long a query takes is no part of a schedule. */
+const UNHURRIED: AnswerLimits = { answerMs: 3_600_000, readMs: 3_600_000 };
 /** Confirmation that is never needed, because the simulation has only one person. */
 const ONE_PERSON = { agree: (_matter, work) => work(null) } as Pick<
   TwoPersonsService,
@@ -269,8 +272,8 @@ function receiving(
 ): Pick<Connector, 'kept' | 'webhook'> {
   const arriving = fullAtTimes(inbox, world.disk);
   const kept = blueprint.kept(dataSource, arriving, process, world.disk);
-  const signatures = new FiscalSignaturesService(new AccountCache(accounts, 0), registry);
-  return { kept, webhook: new FiscalWebhookController(signatures, arriving, kept) };
+  const signatures = new FiscalSignaturesService(new AccountCache(accounts, 0, UNHURRIED), registry);
+  return { kept, webhook: new FiscalWebhookController(signatures, arriving, kept, UNHURRIED) };
 }
 
 function adopting(

@@ -2,7 +2,7 @@ import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,
 } from '../fiscal/accounts/fiscal-accounts.repository';
-import { withinDeadline } from './answer-deadline';
+import { AnswerLimits, withinDeadline } from './answer-deadline';
 import { Failure } from '../domain/issues/failure';
 import { storedSentence } from '../domain/texts/stored-sentence';
 
@@ -40,8 +40,6 @@ class Semaphore {
 
 /** Time for which signatures are verified with an account in memory, without a query. */
 const LIFE_MS = 5_000;
-/** Time limit that leaves enough of the sender's five seconds to store a delivery in the folder of the journal. */
-const READ_WITHIN_MS = 1_500;
 /** Maximum concurrent queries for unknown ids, which cost their sender nothing. */
 const UNKNOWN_AT_ONCE = 3;
 const MOST_WAITING = 500;
@@ -68,6 +66,7 @@ export class AccountCache {
   constructor(
     private readonly accounts: FiscalAccountsRepository,
     private readonly restMs: number,
+    private readonly limits = new AnswerLimits(),
   ) {}
 
   /** Returns the account as read seconds ago; null: not read. */
@@ -93,7 +92,7 @@ export class AccountCache {
       const met = this.known.get(id);
       // Uses the reading of the previous waiter, if it began late enough.
       if (met !== undefined && met.readAt >= cameAt) return met.account;
-      return withinDeadline(READ_WITHIN_MS, () => this.readFirst(id));
+      return withinDeadline(this.limits.readMs, () => this.readFirst(id));
     });
   }
 
@@ -114,7 +113,7 @@ export class AccountCache {
     if (rest > 0) await new Promise((settle) => setTimeout(settle, rest));
     known.next = null;
     known.readAt = performance.now();
-    const reading = withinDeadline(READ_WITHIN_MS, () => this.accounts.open(id));
+    const reading = withinDeadline(this.limits.readMs, () => this.accounts.open(id));
     known.current = reading.catch(() => undefined);
     const account = await reading;
     if (account === null) this.known.delete(id);

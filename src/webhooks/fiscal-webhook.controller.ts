@@ -25,12 +25,10 @@ import { Public } from '../people/rights/route-rights';
 import { FiscalSignaturesService, type Headed } from './fiscal-signatures.service';
 import { BatchingWriter } from './batching-writer';
 import { SampledWarning } from './sampled-warning';
-import { withinDeadline } from './answer-deadline';
+import { AnswerLimits, withinDeadline } from './answer-deadline';
 import { storedSentence } from '../domain/texts/stored-sentence';
 import { spokenAnew } from '../platform/requests/spoken-language';
 
-/** Time limit of the service, five seconds; a later answer counts against the webhook. */
-const ANSWER_WITHIN_MS = 2_500;
 /** Maximum size of an unsigned event; events have a few hundred bytes, and anybody can send one. */
 const LARGEST_UNSIGNED = 4 * 1024;
 /** Maximum unsigned events per account and minute; they only cause a query, and can be lost. */
@@ -56,8 +54,9 @@ export class FiscalWebhookController {
     private readonly signatures: FiscalSignaturesService,
     inbox: InboxRepository,
     private readonly kept: KeptDeliveriesService,
+    private readonly limits: AnswerLimits,
   ) {
-    this.stores = new BatchingWriter((deliveries) => inbox.storeAll(deliveries), ANSWER_WITHIN_MS);
+    this.stores = new BatchingWriter((deliveries) => inbox.storeAll(deliveries), limits.answerMs);
   }
 
   @Post(':accountId')
@@ -72,7 +71,7 @@ export class FiscalWebhookController {
     const id = accountId.toLowerCase();
     // Reads across organisations: the account identifies them, and nobody is signed in.
     const answer = await acrossOrganisations(() =>
-      withinDeadline(ANSWER_WITHIN_MS, () => this.take(id, body, headers)).catch((error: unknown) =>
+      withinDeadline(this.limits.answerMs, () => this.take(id, body, headers)).catch((error: unknown) =>
         this.keep(error, id, body, headers),
       ),
     );

@@ -4,6 +4,7 @@ import { DocumentsModule } from '../documents/documents.module';
 import { FiscalAccountsRepository } from '../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { AccountCache } from './account-cache';
+import { AnswerLimits } from './answer-deadline';
 import { BooksWebhookController } from './books-webhook.controller';
 import { FiscalSignaturesService } from './fiscal-signatures.service';
 import { FiscalWebhookController } from './fiscal-webhook.controller';
@@ -18,6 +19,7 @@ const REST_MS = 100;
   imports: [ConnectorsModule, DocumentsModule, FiscalModule],
   controllers: [BooksWebhookController, FiscalWebhookController],
   providers: [
+    AnswerLimits,
     FiscalSignaturesService,
     ForgeryMiddleware,
     TurnedAwayDeliveriesService,
