@@ -94,7 +94,8 @@ export function hasDigitsOf(text: string, number: string): boolean {
 
 /**
  * True when the text names, or may name, an invoice other than these: by a word such as invoice, in the series of one
- * of them, or by as many digits as one of them ends with. A year of `years` is none where no number comes near it.
+ * of them, or by as many digits as one of them ends with. A year of `years` that stands
+ * alone is none where no number comes near it.
  */
 export function mayNameAnother(
   text: string,
@@ -105,7 +106,7 @@ export function mayNameAnother(
   const isAsLong = ({ length }: string): boolean =>
     length >= SHORTEST && ends.some((end) => end.length === length);
   const isFar = (year: string): boolean => ends.every((end) => Math.abs(Number(end) - Number(year)) > NEAR);
-  const mere = years.filter(isFar);
+  const mere = years.filter((year) => isFar(year) && !isJoined(text, year));
   const known = new Set([...ends, ...mere].map(bare));
   const isMere = ({ key }: NamedNumber): boolean => mere.some((year) => key.replace(/^\D+/, '') === year);
   const named = new Set(numbers.map((number) => keyOf(atomsOf(number))));
@@ -115,6 +116,16 @@ export function mayNameAnother(
       (digits) => !known.has(bare(digits)),
     )
   );
+}
+
+/** True for a year that letters without a blank, "no" or "#" in front mark as a number: `INV-2026`. */
+function isJoined(text: string, year: string): boolean {
+  return numbersIn(text).some(({ key, start, end }) => {
+    if (key.replace(/^\D+/, '') !== year) return false;
+    const isLettered = /\p{L}/u.test(key) && !/\s/u.test(text.slice(start, end));
+    const before = text.slice(0, start).trimEnd();
+    return isLettered || /[#№]$/u.test(before) || NUMBER_WORDS.has(atomsOf(before).at(-1)?.text ?? '');
+  });
 }
 
 /** Final digits of the numbers that a word in the text marks as an invoice's. */
