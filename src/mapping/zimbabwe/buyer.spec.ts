@@ -504,6 +504,41 @@ describe('a buyer abroad', () => {
     expect(first).toMatchObject({ code: 'BUYER_ABROAD', parameters: { number: '1001234567' } });
   });
 
+  const london = (country: string, taxNumber = 'GB 123 4567 82'): Partial<Customer> => ({
+    ...{ name: 'Thames Tea Ltd', companyNumber: '', taxNumber },
+    address: { lines: ['4 Mincing Lane'], city: 'London', region: '', country },
+  });
+
+  it('is asked about as one abroad, not for nine digits, where it has a VAT number of its own country', () => {
+    const asked = (customer: Partial<Customer>) =>
+      mapBuyer(aCustomer(customer), RULES).issues.map(({ code, parameters }) => [code, parameters]);
+    const named = { customer: 'Thames Tea Ltd', number: 'GB123456782' };
+    expect(asked(london('United Kingdom'))).toEqual([
+      ['BUYER_ABROAD', { ...named, country: 'United Kingdom' }],
+    ]);
+    expect(asked(london(''))).toEqual([['BUYER_ABROAD', { ...named, country: null }]]);
+    for (const number of ['ATU12345678', 'NL123456789B01', 'FRXX123456789', 'IE1234567WA', 'vat de123456789'])
+      expect([number, codes(london('', number))]).toEqual([number, ['BUYER_ABROAD']]);
+  });
+
+  it('is none by its VAT number where the contact has a TIN, is in the country, or the number has other letters', () => {
+    expect(codes({ ...london(''), companyNumber: '2002054676' })).toEqual(['BUYER_VAT_INVALID']);
+    const local = ['BUYER_TIN_MISSING', 'BUYER_VAT_INVALID'];
+    expect(codes(london('Zimbabwe'))).toEqual(local);
+    for (const number of ['BP12345678', 'GB', 'GB12', 'REG123456789'])
+      expect([number, codes(london('', number))]).toEqual([number, local]);
+  });
+
+  it('with a VAT number of its own country is a cash sale where a rule, or the setting, says so', () => {
+    const sent = { name: 'Cash Thames Tea Ltd', tin: '', vatNumber: '', address: null };
+    for (const [customer, rules] of [
+      [london(''), CASH_SALE],
+      [london(''), ruled(rule('country', '*'))],
+      [london('United Kingdom'), ruled(rule('contact', 'contact-1'))],
+    ] as const)
+      expect([codes(customer, rules), buyer(customer, rules)]).toEqual([[], expect.objectContaining(sent)]);
+  });
+
   it('is sent by a rule under "Cash" and its name, without numbers and address', () => {
     const sold = mapBuyer(aCustomer(zambian({ taxNumber: 'GB123456789' })), ruled(CASH_NAME));
     expect(sold).toEqual({

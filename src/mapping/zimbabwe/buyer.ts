@@ -63,8 +63,8 @@ const LONGEST_NAME = 250;
  * taxpayers alone, not for cash sales or buyers abroad.
  */
 export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
-  const isForeign = isAbroad(customer.address.country);
   const own = ownNumbers(customer, rules);
+  const isForeign = isBuyerAbroad(customer, own);
   const lapsed = lapsedTin(customer, rules.rules, own.tin);
   const rule = lapsed === null ? buyerRuleFor(customer, rules.rules, isForeign) : null;
   const sendAs = rule?.sendAs ?? null;
@@ -82,14 +82,15 @@ export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
     : faults.some(({ code }) => code === 'BUYER_TIN_MISSING') && !mayHaveTin(customer, vatNumber);
   const isCashSale = isWithoutTin && (isCashName(customer.name) || rules.withoutTin === 'cash_sale');
   if (sendAs === 'cash_name' || (sendAs === null && isCashSale)) {
-    const buyer = cashBuyer(customer, rules);
+    const buyer = cashBuyer(customer, rules, isForeign);
     return { buyer, issues: nameIssues(customer.name, buyer), addressLacks: null };
   }
   const { address, missing } = mapAddress(customer.address, rules.addressWithoutNumber);
   const names = registerAndTradeName(customer.name);
   const buyer = { ...contactDetails(customer), address, ...names, tin, vatNumber };
-  const isAsked = sendAs === null && tin !== '' && isForeign;
-  const numbers = isAsked ? [abroadIssue(customer, tin)] : faults;
+  const number = tin === '' ? vatNumber : tin;
+  const isAsked = sendAs === null && number !== '' && isForeign;
+  const numbers = isAsked ? [abroadIssue(customer, number)] : faults;
   // Null while it is open whether the buyer is a taxpayer at all.
   const addressLacks = tin === '' || isAsked ? null : missing;
   return { buyer, issues: [...nameIssues(customer.name, buyer), ...numbers], addressLacks };
@@ -144,9 +145,8 @@ const NOBODY: Buyer = {
  * Clears the numbers of a cash sale, which names no taxpayer: without TIN neither another number nor an address abroad
  * may be sent.
  */
-function cashBuyer(customer: Customer, { addressWithoutNumber }: BuyerRules): Buyer {
+function cashBuyer(customer: Customer, { addressWithoutNumber }: BuyerRules, isForeign: boolean): Buyer {
   const name = /^cash\b/i.test(customer.name) ? customer.name : `Cash ${customer.name}`;
-  const isForeign = isAbroad(customer.address.country);
   const address = isForeign ? null : mapAddress(customer.address, addressWithoutNumber).address;
   return { ...contactDetails(customer), address, name, tradeName: '', tin: '', vatNumber: '' };
 }
@@ -181,9 +181,22 @@ function doubtIssue({ name }: Customer, why: 'several' | 'changed', others: read
   return issue('BUYER_TIN_DOUBTFUL', 'customer', { customer: name, tin, why, others });
 }
 
+/** VAT number with the letters of a country of Europe in front, where they are part of it. */
+const EUROPEAN_VAT =
+  /^(?:VAT\D*)?(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z\d]{2}\d{5,10}\w{0,3}$/i;
+
+/** True where the address, or else the form of the VAT number, is another country's. */
+function isBuyerAbroad({ address: { country } }: Customer, { tin, vatNumber }: TaxNumbers): boolean {
+  return isAbroad(country) || (country.trim() === '' && tin === '' && EUROPEAN_VAT.test(vatNumber));
+}
+
 /** Issue of a number of a contact abroad, which is probably one of its own country: Zambia's has ten digits, too. */
 function abroadIssue({ name, address }: Customer, number: string): Issue {
-  const named = { customer: name, country: address.country.trim(), number };
+  const named = {
+    customer: name,
+    country: isAbroad(address.country) ? address.country.trim() : null,
+    number,
+  };
   return issue('BUYER_ABROAD', 'customer.address.country', named);
 }
 
