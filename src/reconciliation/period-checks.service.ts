@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { formatAmount, parseDecimal, sum, ZERO } from '../domain/money';
+import type { CalendarDay } from '../domain/calendar-day';
 import { grouped } from '../domain/grouped';
 import type { OrganisationPeriod } from './other-sales/other-sales.repository';
 import { spokenTexts } from '../platform/requests/spoken-language';
@@ -12,7 +13,7 @@ import type { ReconciliationState } from './reconciliation.entities';
 import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 /** VAT of one currency, as signed decimal text. */
-interface VatOfPeriod {
+export interface VatOfPeriod {
   readonly currency: string;
   readonly books: string;
   /** Total of the receipts dated in the period. */
@@ -39,6 +40,8 @@ export interface PeriodCheck {
   readonly detail: StoredSentence;
 }
 
+type CheckOfPeriod = PeriodCheck & Pick<OrganisationPeriod, 'organisationId' | 'from'>;
+
 /** Period with its stored fingerprint; null: none is stored. */
 interface KnownPeriod extends OrganisationPeriod {
   readonly isAs: string | null;
@@ -46,6 +49,7 @@ interface KnownPeriod extends OrganisationPeriod {
 
 interface Row {
   readonly organisationId: string;
+  readonly from: CalendarDay;
   readonly state: ReconciliationState;
   readonly detail: StoredSentence;
   readonly reconciliationId: string | null;
@@ -60,30 +64,28 @@ export class PeriodChecksService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Returns checks by organisation; periods never reconciled on demand are left out. Nightly runs do not count. */
-  of(periods: readonly KnownPeriod[]): Promise<ReadonlyMap<string, PeriodCheck>> {
+  async of(periods: readonly KnownPeriod[]): Promise<ReadonlyMap<string, PeriodCheck>> {
     // A period that is unchanged since its signature need not be read.
-    return this.read(
+    const checks = await this.read(
       periods,
       `case when last.state <> 'completed' or done.period_fingerprint is null then false
          when done.period_fingerprint = p."isAs" then true
          else done.period_fingerprint = ${periodFingerprint('p."organisationId"', 'p."from"', 'p."to"')} end`,
     );
+    return new Map(checks.map((check) => [check.organisationId, check]));
   }
 
   /**
    * Returns checks with their state at reconciliation, without reading documents; only periods that can no longer be
-   * compared count as changed.
+   * compared count as changed. An organisation may have several periods.
    */
-  asReconciled(periods: readonly OrganisationPeriod[]): Promise<ReadonlyMap<string, PeriodCheck>> {
+  asReconciled(periods: readonly OrganisationPeriod[]): Promise<CheckOfPeriod[]> {
     return this.read(periods, 'done.period_fingerprint is not null');
   }
 
-  private async read(
-    periods: readonly OrganisationPeriod[],
-    isUnchanged: string,
-  ): Promise<ReadonlyMap<string, PeriodCheck>> {
+  private async read(periods: readonly OrganisationPeriod[], isUnchanged: string): Promise<CheckOfPeriod[]> {
     const rows = await this.dataSource.query<Row[]>(
-      `select p."organisationId", last.state, last.detail, done.id as "reconciliationId", done.report,
+      `select p."organisationId", p."from"::text as "from", last.state, last.detail, done.id as "reconciliationId", done.report,
          done.read_at as "booksReadAt", ${isUnchanged} as "isUnchanged"
        from jsonb_to_recordset($1) as p("organisationId" uuid, "from" date, "to" date, "isAs" text)
          cross join lateral (select r.state, r.detail from reconciliations r where r.organisation_id = p."organisationId"
@@ -95,7 +97,7 @@ export class PeriodChecksService {
            order by r.created_at desc, r.id limit 1) done on true`,
       [JSON.stringify(periods)],
     );
-    return new Map(rows.map((row) => [row.organisationId, readCheck(row)]));
+    return rows.map((row) => ({ organisationId: row.organisationId, from: row.from, ...readCheck(row) }));
   }
 }
 

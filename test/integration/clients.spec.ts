@@ -15,6 +15,12 @@ const KEY: Principal = {
   ...{ via: { kind: 'key', id: null }, grants: [{ role: 'owner', organisationId: null }] },
 };
 
+const BRIDGE_ROW = {
+  ...{ taxCode: 'STD', percent: '15.5', deviceTaxId: null, unexplained: '0.00', otherSales: '0.00' },
+  ...{ straddlesOut: '0.00', straddlesIn: '0.00', changed: '0.00', cents: '0.00', open: '0.00' },
+  ...{ leftOut: '0.00', elsewhere: '0.00' },
+};
+
 const invoice = (issuedOn = '2026-02-11') =>
   anInvoice({ sourceId: randomUUID(), number: randomUUID().slice(0, 8), issuedOn });
 
@@ -123,6 +129,23 @@ describe('the list of clients over HTTP', () => {
     expect(await state()).toBe('changed');
   });
 
+  it('compares the VAT of the client with that of the receipts, as it was reconciled', async () => {
+    const { month } = await list();
+    const close = async (organisation: Organisation) => of(await list(), organisation);
+    const [year = 0, nth = 0] = month.split('-').map(Number);
+    const day = (offset: number, date: number) =>
+      new Date(Date.UTC(year, nth + offset, date)).toISOString().slice(0, 10);
+    const another = await client('Mopane Foods', false);
+    expect(await close(another)).toMatchObject({ closeVat: [], closeDueOn: day(0, 25) });
+    const row = { ...BRIDGE_ROW, currency: 'USD', books: '15.50', receipts: '12.40' };
+    const bridge = [row, { ...row, percent: '0', books: '0.50', receipts: '0.50' }];
+    await storeCheck(api.dataSource, another.id, { from: day(-1, 1), to: day(0, 0) }, { bridge });
+    expect(await close(another)).toMatchObject({
+      closeVat: [{ currency: 'USD', books: '16.00', receipts: '12.90' }],
+    });
+    expect(await close(busy)).toMatchObject({ closeVat: [] });
+  });
+
   it('is of the organisations that the person may see alone', async () => {
     const tendai = await signedInPerson(
       api.application,
@@ -151,7 +174,7 @@ describe('the list of clients over HTTP', () => {
     await countingStatements(api.dataSource, async (count) => {
       const few = await count(() => clients.list(KEY, 'all'));
       expect(few).toBeGreaterThan(5);
-      await api.copiesOf(quiet, 198);
+      await api.copiesOf(quiet, 197);
       expect((await list()).clients).toHaveLength(200);
       expect(await count(() => clients.list(KEY, 'all'))).toBe(few);
     });

@@ -4,7 +4,8 @@ import type { Client } from './clients-query';
 const client = (name: string, other: Partial<Client> = {}): Client => ({
   ...{ id: name, name, health: 'fine', status: 'connected', statusReason: null, isPaused: false },
   ...{ callsLeft: null, work: [], openDocuments: 0, lastFiscalisedAt: null },
-  ...{ vatDueOn: '2026-12-25', vatDaysLeft: 32, personId: null, closeState: 'ready', ...other },
+  ...{ vatDueOn: '2026-12-25', vatDaysLeft: 32, personId: null, closeState: 'ready' },
+  ...{ closeDueOn: '2026-11-25', closeVat: [], ...other },
 });
 
 const RUNNING = client('Ebony Transport', { closeState: 'running' });

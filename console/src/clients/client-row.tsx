@@ -1,4 +1,4 @@
-import { Badge, Table, NativeSelect } from '@mantine/core';
+import { Badge, Table, NativeSelect, Progress, Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CloseChip } from '../close/close-chip';
@@ -70,7 +70,8 @@ export function ClientRow({ client, people, children }: ClientRowProps) {
 /** Cells that do not depend on the selection: rendering them again for all clients would be slow. */
 const Cells = memo(function Cells({ client, people }: Omit<ClientRowProps, 'children'>) {
   const words = useWords('clients');
-  const { id, name, health, callsLeft, lastFiscalisedAt, closeState, vatDueOn, vatDaysLeft } = client;
+  const { id, name, health, callsLeft, lastFiscalisedAt, closeState, closeVat, vatDueOn, vatDaysLeft } =
+    client;
   return (
     <>
       <Table.Td className="who">
@@ -97,6 +98,9 @@ const Cells = memo(function Cells({ client, people }: Omit<ClientRowProps, 'chil
         <Link to={`/close?organisation=${id}`}>
           <CloseChip state={closeState} />
         </Link>
+        {closeVat.map((vat) => (
+          <VatBar key={vat.currency} vat={vat} />
+        ))}
       </Table.Td>
       <Table.Td className="whole" data-label={words.columns.vat}>
         {words.due(spellDay(vatDueOn), vatDaysLeft)}
@@ -107,6 +111,26 @@ const Cells = memo(function Cells({ client, people }: Omit<ClientRowProps, 'chil
     </>
   );
 });
+
+/** VAT of the receipts as part of the VAT in the books; a chart in each of hundreds of rows would be too heavy. */
+function VatBar({ vat: { currency, books, receipts } }: { vat: Client['closeVat'][number] }) {
+  const words = useWords('clients');
+  const share = Number(books) === 0 ? 100 : (Number(receipts) / Number(books)) * 100;
+  const said = { currency, receipts: spellAmount(receipts), books: spellAmount(books) };
+  return (
+    <div className="vat-bar">
+      <Progress
+        size="sm"
+        color={receipts === books ? 'teal' : 'orange'}
+        value={Math.max(0, Math.min(100, share))}
+        aria-label={words.vatName(said)}
+      />
+      <Text size="xs" c="dimmed">
+        {words.vatOf(said)}
+      </Text>
+    </div>
+  );
+}
 
 function Connection({ client: { id, status, statusReason, isPaused } }: { client: Client }) {
   const words = useWords('clients');

@@ -1,6 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { BoardOrganisationDto } from '../../review/board/board.dto';
-import { KNOWN_CLOSE_STATES, type KnownCloseState } from '../close/close.dto';
+import { KNOWN_CLOSE_STATES, type KnownCloseState, VatOfPeriodDto } from '../close/close.dto';
 import { ColleagueDto } from '../tasks/tasks.dto';
 import { WorkGroupDto } from '../today/today.dto';
 
@@ -35,6 +35,10 @@ export class ClientDto extends PickType(BoardOrganisationDto, [
    */
   @ApiProperty({ enum: KNOWN_CLOSE_STATES })
   closeState: KnownCloseState;
+  /** Due day of the VAT return of that period. */
+  closeDueOn: string;
+  /** VAT of that period as last reconciled, by currency; empty: not reconciled. */
+  closeVat: VatOfPeriodDto[];
   /** Person in charge of the client; null: none. */
   personId: string | null;
 }

@@ -12,7 +12,7 @@ import type { CalendarDay } from '../../domain/calendar-day';
 import { COUNTRY } from '../../mapping/countries';
 import { nextReturnDueOn } from '../../mapping/late/tax-period';
 import type { Organisation } from '../../organisations/organisation.entity';
-import type { KnownCloseState } from '../close/close.dto';
+import type { ReconciledPeriodDto } from '../close/close.dto';
 import type { OpenDocuments } from '../today/open-documents.repository';
 import type { WorkGroupDto } from '../today/today.dto';
 import { pageOf, type WorkLine } from '../today/work';
@@ -24,20 +24,21 @@ interface KnownOfClient {
   readonly quota: OrganisationQuota['quota'] | null;
   readonly lastFiscalisedAt: Date | null;
   readonly personId: string | null;
-  readonly closeState: KnownCloseState;
+  readonly close: ReconciledPeriodDto;
 }
 
 /** Summary of one client. Pure. */
 function showClient(organisation: Organisation, today: CalendarDay, known: KnownOfClient): ClientDto {
   const { id, name, status, statusReason, isPaused, taxPeriod } = organisation;
-  const { lines, open, quota, lastFiscalisedAt, personId, closeState } = known;
+  const { lines, open, quota, lastFiscalisedAt, personId, close } = known;
   const arranged = lines.map((line) => ({
     ...{ line, organisation: name, assigneeId: null, asideUntil: null, cameBack: null },
   }));
   const groups = workGroups(arranged, today, null);
   const vatDueOn = nextReturnDueOn(today, taxPeriod, COUNTRY.vatReturnDueDay);
   return {
-    ...{ id, name, status, statusReason, isPaused, lastFiscalisedAt, personId, vatDueOn, closeState },
+    ...{ id, name, status, statusReason, isPaused, lastFiscalisedAt, personId, vatDueOn },
+    ...{ closeState: close.state, closeDueOn: close.dueOn, closeVat: close.vat },
     health: healthOf(organisation, groups),
     callsLeft: quota === null ? null : { left: quota.dayLeft, perDay: quota.perDay },
     work: groups.map((group) => showWork(id, group)),
@@ -82,7 +83,7 @@ export class ClientsService {
         this.quotas.all(scope),
       ],
     );
-    const { today, month, stateOf } = await this.close.ofLastMonth(organisations);
+    const { today, month, closeOf } = await this.close.ofLastMonth(organisations);
     const quotas = new Map(readings.map(({ organisationId, quota }) => [organisationId, quota]));
     // Lines of the installation belong to no client.
     const linesOf = grouped(lines, ({ organisationId }) => organisationId);
@@ -96,7 +97,7 @@ export class ClientsService {
           quota: quotas.get(organisation.id) ?? null,
           lastFiscalisedAt: lastFiscalised.get(organisation.id) ?? null,
           personId: assignments.get(`${organisation.id} ${CLIENT}`) ?? null,
-          closeState: stateOf(organisation),
+          close: closeOf(organisation),
         }),
       ),
     };

@@ -38,11 +38,23 @@ export class StandingSignOffDto {
 }
 
 /** VAT of a period, decimal text. */
-class VatOfPeriodDto {
+export class VatOfPeriodDto {
   currency: string;
   books: string;
   /** Total of the receipts dated in the period. */
   receipts: string;
+}
+
+/** Tax period of a client as it was last reconciled and signed. */
+export class ReconciledPeriodDto {
+  from: string;
+  to: string;
+  /** Due day of its VAT return. */
+  dueOn: string;
+  @ApiProperty({ enum: KNOWN_CLOSE_STATES })
+  state: KnownCloseState;
+  /** VAT of the last completed reconciliation of exactly this period; empty: none. */
+  vat: VatOfPeriodDto[];
 }
 
 /** Taxed sales of the books without a fiscal receipt: money received, prepayments, journals. */

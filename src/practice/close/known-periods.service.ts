@@ -29,7 +29,8 @@ export class KnownPeriodsService {
     periods: readonly OrganisationPeriod[],
     isCompared: boolean,
   ): Promise<(organisationId: string) => KnownOfPeriod> {
-    const signOffs = await this.signOffs.standing(periods);
+    const standing = await this.signOffs.standing(periods);
+    const signOffs = new Map(standing.map((signOff) => [signOff.organisationId, signOff]));
     const [counts, totals, notAllKnown, checks] = await Promise.all([
       this.documents.count(periods),
       this.otherSales.taxedTotals(periods),

@@ -26,9 +26,9 @@ export class PeriodSignOffsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Returns valid sign-offs of many organisations, each with its own days. */
-  async standing(periods: readonly OrganisationPeriod[]): Promise<ReadonlyMap<string, StandingSignOff>> {
-    const rows = await this.dataSource.query<(StandingSignOff & { organisationId: string })[]>(
-      `select s.organisation_id as "organisationId", s.id, s.signed_at as "signedAt", s.signed_by_name as "signedByName",
+  standing(periods: readonly OrganisationPeriod[]): Promise<StandingSignOff[]> {
+    return this.dataSource.query(
+      `select s.organisation_id as "organisationId", s.from_day::text as "from", s.id, s.signed_at as "signedAt", s.signed_by_name as "signedByName",
          s.sha256, s.changed_at as "changedAt", case when s.changed_at is null
            and s.looked_at > statement_timestamp() - ${HOLDS_FOR} then s.fingerprint end as "fingerprint"
        from jsonb_to_recordset($1) as p("organisationId" uuid, "from" date, "to" date)
@@ -36,7 +36,6 @@ export class PeriodSignOffsRepository {
            and s.ended_at is null`,
       [JSON.stringify(periods)],
     );
-    return new Map(rows.map((row) => [row.organisationId, row]));
   }
 
   /** Finds a valid sign-off of other days that overlaps this period; null: there is none. */
@@ -139,10 +138,8 @@ export class PeriodSignOffsRepository {
 type Named = Pick<PeriodSignOff, 'id' | 'organisationId'>;
 
 /** Sign-off as lists show it. */
-export type StandingSignOff = Pick<
-  PeriodSignOff,
-  'id' | 'signedAt' | 'signedByName' | 'sha256' | 'changedAt'
-> & {
-  /** Fingerprint of the period from the recent check; null: changed, or not checked recently. */
-  readonly fingerprint: string | null;
-};
+export type StandingSignOff = Pick<OrganisationPeriod, 'organisationId' | 'from'> &
+  Pick<PeriodSignOff, 'id' | 'signedAt' | 'signedByName' | 'sha256' | 'changedAt'> & {
+    /** Fingerprint of the period from the recent check; null: changed, or not checked recently. */
+    readonly fingerprint: string | null;
+  };
