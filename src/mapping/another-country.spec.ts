@@ -29,6 +29,7 @@ const ELSEWHERE: CountryRules = {
     meaning: () => null,
     named: () => [],
     namedInTrade: () => [],
+    goods: () => '',
     fault: () => null,
   },
   taxpayerNumber: { name: 'NIF', pattern: /^F\d$/, form: 'an F and a digit' },

@@ -138,6 +138,8 @@ export interface ProductCodeForm {
   readonly named: (name: string) => readonly SpokenCode[];
   /** Codes of `named` that the trade sells. */
   readonly namedInTrade: (name: string, trade: Trade) => readonly SpokenCode[];
+  /** Words of a name without its sizes, the same for the same goods; empty: none. */
+  readonly goods: (name: string) => string;
   /** Fault of a code that is to be stored, as the end of a sentence; null: none. */
   readonly fault: (code: string) => FileFault | null;
 }

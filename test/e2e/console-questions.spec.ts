@@ -205,6 +205,46 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
   );
 
   it(
+    'have one code typed for the same goods, and all of them saved at once',
+    async () => {
+      const visitor = await opened('codes');
+      const { page } = visitor;
+      const sold = (key: string, name: string, goods: string, own: object) => ({
+        ...{ scope: 'item', key, name, goods, code: null, fault: null, lacksCode: true, isUntaxed: true },
+        ...{ held: null, suggestions: [], ...own },
+      });
+      const sure = { code: '04012000', meaning: 'heading 0401, milk and cream', from: 'books', isSure: true };
+      const items = [
+        sold('M-5', 'Mealie meal 5kg', 'mealie meal', {}),
+        sold('M-10', 'Mealie meal 10kg', 'mealie meal', {}),
+        sold('UHT-1', 'UHT milk 1lt', 'milk uht', { suggestions: [sure] }),
+        sold('UHT-6', 'UHT milk 6x1lt', 'milk uht', {}),
+      ];
+      answers.set(visitor, { status: 200, json: { items, isWhole: true, booksReadAt: null } });
+      await page.reload();
+      const region = page.getByRole('region', { name: 'HS codes' });
+      await region.getByRole('button', { name: 'Fill in 2 suggestions' }).click();
+      await region.getByText('As UHT milk 1lt: the same goods.').waitFor();
+      await region.getByLabel('HS code of Item Mealie meal 5kg (M-5)').fill('1102.20.00');
+      await region.getByText('As Mealie meal 5kg: the same goods.').waitFor();
+      await region.getByLabel('HS code, 4 or 8 digits').fill('99001000');
+      await looksRight(visitor, 'HS codes');
+      const stored = page.waitForRequest((request) => request.url().includes('/mapping-rules/import?'));
+      await region.getByRole('button', { name: 'Save and continue' }).click();
+      expect((await stored).postDataJSON()).toEqual({
+        productCodes: [
+          { scope: 'default', key: '', code: '99001000' },
+          ...['M-5', 'M-10'].map((key) => ({ scope: 'item', key, code: '11022000' })),
+          ...['UHT-1', 'UHT-6'].map((key) => ({ scope: 'item', key, code: '04012000' })),
+        ],
+      });
+      await page.getByRole('region', { name: 'First day' }).waitFor();
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
     'show those who only look every answer, and nothing to answer with',
     async () => {
       const visitor = await opened('codes', VIEWER_KEY);

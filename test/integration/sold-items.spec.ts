@@ -115,12 +115,12 @@ describe('what is sold, and its codes', () => {
     const suggested = (item: string) =>
       items.find(({ key }) => key === item)?.suggestions.map(({ code, isSure }) => [code, isSure]);
     expect(suggested('1001')).toEqual([
-      ['1001', false],
       ['7214', true],
+      ['1001', false],
     ]);
     expect(suggested('10010000')).toEqual([
-      ['10010000', false],
       ['8716', false],
+      ['10010000', false],
     ]);
     expect(suggested('25232900')).toEqual([
       ['25232900', true],
@@ -163,6 +163,47 @@ describe('what is sold, and its codes', () => {
     expect(await pipeline.api.post<object>(imported, file, 400)).toMatchObject(refused);
     expect(await pipeline.api.post<object>(`${imported}?dryRun=true`, file, 400)).toMatchObject(refused);
     await pipeline.api.post(`${path}/product-codes`, { ...short, code: '17019900' }, 201);
+  });
+
+  it('has the code that its own descriptions give, and none of other goods on its account', async () => {
+    const organisation = await pipeline.organisation(dayOf(0), RULES);
+    const path = `/api/organisations/${organisation.id}`;
+    const rules = {
+      settings: { writtenCodes: 'confirmed' },
+      productCodes: [{ scope: 'item', key: 'SALT', code: '25010010' }],
+    };
+    await pipeline.api.post(`${path}/mapping-rules/import`, rules);
+    const names = {
+      'UHT-1': 'UHT milk 1lt',
+      'UHT-6': 'UHT MILK 6X1LT',
+      SUG: 'Brown sugar',
+      SALT: 'Salt',
+      ZZZ: 'Zzz',
+    };
+    const books = {
+      ...{ items: Object.entries(names).map(([code, name]) => ({ code, name, isSold: true })) },
+      ...{ salesAccounts: [], name: 'Books', baseCurrency: 'USD', countryCode: 'ZW', ianaZone: null },
+    };
+    await pipeline.api.application.get(BooksSettingsRepository).store(organisation.id, books);
+    const lines = Object.keys(names).map((itemCode) =>
+      aLine({
+        itemCode,
+        accountCode: '205',
+        ...(itemCode === 'UHT-1' ? { description: '(0401.20.00) UHT' } : {}),
+      }),
+    );
+    const document = anInvoice({ sourceId: randomUUID(), number: 'INV-OWN', issuedOn: dayOf(1), lines });
+    await pipeline.api.store(organisation, [document], 'collected');
+    const { items } = await pipeline.api.get<SoldItemsDto>(`${path}/sold-items`);
+    const of = (item: string) => items.find(({ key }) => key === item);
+    const suggested = (item: string) =>
+      of(item)?.suggestions.map(({ code, from, isSure }) => [code, from, isSure]);
+    expect(suggested('UHT-1')?.[0]).toEqual(['04012000', 'books', true]);
+    expect([of('UHT-1')?.goods, of('UHT-6')?.goods]).toEqual(['milk uht', 'milk uht']);
+    expect(suggested('UHT-6')).toEqual([['0401', 'name', false]]);
+    expect(suggested('SUG')?.map(([code]) => code)).toEqual(['1701']);
+    // A name that says nothing leaves the code of the account to choose.
+    expect(suggested('ZZZ')).toEqual([['25010010', 'lines', false]]);
   });
 
   it('gets a code that begins like no heading only from a person who types it twice', async () => {

@@ -10,7 +10,7 @@ function sold(key: string, suggestions: Sold['suggestions'], lacksCode = true): 
   return {
     scope: 'item',
     key,
-    name: key,
+    ...{ name: key, goods: '' },
     code: null,
     fault: null,
     lacksCode,

@@ -15,13 +15,15 @@ interface CodeCellProps {
   code: string;
   /** True: the code needs 8 digits. */
   isUntaxed: boolean;
+  /** Name of the same goods whose code it has got; null: none. */
+  alike: string | null;
   suggestions: Shape<'SoldItemDto'>['suggestions'];
   onCode: (code: string) => void;
   onPaste: (event: ClipboardEvent) => void;
 }
 
 /** Input for a product code; words typed into it search the nomenclature, and only a code can be stored. */
-export function CodeCell({ label, code, isUntaxed, suggestions, onCode, onPaste }: CodeCellProps) {
+export function CodeCell({ label, code, isUntaxed, alike, suggestions, onCode, onPaste }: CodeCellProps) {
   const words = useWords('setUp').codes;
   const mayStore = useMay('rules.change');
   const { form, pattern } = useSession().data?.country.productCode ?? { form: '', pattern: '.*' };
@@ -49,6 +51,7 @@ export function CodeCell({ label, code, isUntaxed, suggestions, onCode, onPaste 
       />
       {isUntaxed && <Text size="xs">{words.untaxed}</Text>}
       {meaning !== null && <Text size="xs">{meaning}</Text>}
+      {alike !== null && <Text size="xs">{words.alike({ name: alike })}</Text>}
       {isSearch && search.data?.length === 0 && <Text size="xs">{words.nothingFound}</Text>}
       {mayStore && offered.length > 0 && (
         <Group gap={4} mt={4}>

@@ -1,21 +1,28 @@
 import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type ClipboardEvent, type FormEvent, useState } from 'react';
 import type { Shape } from '../api/client';
 import { useSession } from '../api/use-session';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
+import { askWhatIf, WhatIf } from '../mappings/what-if';
+import { ProductCodeInput } from '../shown/product-code-input';
 import { useWords } from '../words/words';
 import { CodeCell } from './code-cell';
 import type { CodeRule } from './codes-step';
 import { pastedCodes } from './pasted-codes';
-import { idOf, sureCodes } from './sure-codes';
+import { alikeTo, idOf, sureCodes, typedFor } from './sure-codes';
 
 type Item = Shape<'SoldItemDto'>;
 
 /** Number of rows added at a time: thousands of fields would slow down every key press. */
 const STEP = 100;
 
+/** Everything without a code of its own. */
+const REST = { scope: 'default', key: '' } as const;
+
 interface CodeGridProps {
+  organisationId: string;
   items: readonly Item[];
   isStoring: boolean;
   error: Error | null;
@@ -24,11 +31,12 @@ interface CodeGridProps {
 }
 
 /** Table of everything that is sold, with its code: typed, pasted from a spreadsheet, or taken from a suggestion. */
-export function CodeGrid({ items, isStoring, error, onStore }: CodeGridProps) {
+export function CodeGrid({ organisationId, items: all, isStoring, error, onStore }: CodeGridProps) {
   const words = useWords('setUp').codes;
   const mayStore = useMay('rules.change');
   const { pattern } = useSession().data?.country.productCode ?? { pattern: '.*' };
-  const { codeOf, give } = useTyped();
+  const { rest, given, codeOf, give } = useTyped(all);
+  const items = mayStore ? all.filter(({ scope }) => scope !== REST.scope) : all;
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(STEP);
   const fitting = items.filter(({ key, name }) =>
@@ -43,11 +51,11 @@ export function CodeGrid({ items, isStoring, error, onStore }: CodeGridProps) {
   };
   const store = (event: FormEvent): void => {
     event.preventDefault();
-    const given = items.filter((item) => codeOf(item) !== '' && codeOf(item) !== item.code);
-    onStore(given.map((item) => ({ scope: item.scope, key: item.key, code: codeOf(item) })));
+    onStore(given);
   };
   const content = (
     <Stack gap="sm" align="flex-start">
+      {mayStore && <Rest code={rest} onCode={(code) => give({ [idOf(REST)]: code })} />}
       {items.length > 0 && (
         <Group align="flex-end">
           <TextInput
@@ -62,8 +70,9 @@ export function CodeGrid({ items, isStoring, error, onStore }: CodeGridProps) {
       {fitting.length > 0 && (
         <Rows
           items={fitting.slice(0, most)}
+          alikeOf={(item) => alikeTo(item, items, codeOf)?.name ?? null}
           codeOf={codeOf}
-          onCode={(item, code) => give({ [idOf(item)]: code })}
+          onCode={(item, code) => give(typedFor(item, code, items, codeOf))}
           onPaste={paste}
         />
       )}
@@ -73,21 +82,72 @@ export function CodeGrid({ items, isStoring, error, onStore }: CodeGridProps) {
         </Button>
       )}
       {error && <ErrorNotice error={error} />}
-      {mayStore && (
-        <Button type="submit" loading={isStoring}>
-          {words.store}
-        </Button>
-      )}
+      {mayStore && <Saving organisationId={organisationId} given={given} isStoring={isStoring} />}
     </Stack>
   );
   // Readers without the right to store get no form.
   return mayStore ? <form onSubmit={store}>{content}</form> : content;
 }
 
-/** Typed values take precedence over stored ones. */
-function useTyped() {
+/** One code for everything without a code of its own. */
+function Rest({ code, onCode }: { code: string; onCode: (code: string) => void }) {
+  const words = useWords('setUp').codes;
+  const { hsCode } = useWords('mappings');
+  return (
+    <>
+      <Text size="sm">{words.ofTheRest}</Text>
+      <ProductCodeInput label={hsCode} code={code} onCode={onCode} isRequired={false} />
+    </>
+  );
+}
+
+interface SavingProps {
+  organisationId: string;
+  given: readonly CodeRule[];
+  isStoring: boolean;
+}
+
+/** Buttons that show what the new codes would do, and store them. */
+function Saving({ organisationId, given, isStoring }: SavingProps) {
+  const words = useWords('setUp').codes;
+  const { whatIf } = useWords('mappings');
+  const asking = useMutation({
+    mutationFn: () => askWhatIf(organisationId, { productCodes: given }),
+    meta: { isSilent: true },
+  });
+  return (
+    <>
+      {asking.data && <WhatIf report={asking.data} />}
+      {asking.error && <ErrorNotice error={asking.error} />}
+      <Group>
+        <Button
+          variant="default"
+          disabled={given.length === 0}
+          loading={asking.isPending}
+          onClick={() => asking.mutate()}
+        >
+          {whatIf}
+        </Button>
+        <Button type="submit" loading={isStoring}>
+          {words.store}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** Codes, typed ones before stored ones; `given`: the new rules. */
+function useTyped(items: readonly Item[]) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const storedRest = items.find(({ scope }) => scope === REST.scope)?.code ?? '';
+  const places = [{ ...REST, code: storedRest }, ...items.filter(({ scope }) => scope !== REST.scope)];
   return {
+    rest: typed[idOf(REST)] ?? storedRest,
+    given: places.flatMap((one): CodeRule[] => {
+      const { scope, key, code: stored } = one;
+      const code = typed[idOf(one)] ?? '';
+      return code === '' || code === stored ? [] : [{ scope, key, code }];
+    }),
     codeOf: (item: Item): string => typed[idOf(item)] ?? item.code ?? '',
     give: (codes: Readonly<Record<string, string>>): void => setTyped({ ...typed, ...codes }),
   };
@@ -123,11 +183,13 @@ function Suggested({ items, codeOf, onTake }: SuggestedProps) {
 interface RowsProps {
   items: readonly Item[];
   codeOf: (item: Item) => string;
+  /** Name of the same goods whose code the item has got; null: it has a code of its own. */
+  alikeOf: (item: Item) => string | null;
   onCode: (item: Item, code: string) => void;
   onPaste: (event: ClipboardEvent, index: number) => void;
 }
 
-function Rows({ items, codeOf, onCode, onPaste }: RowsProps) {
+function Rows({ items, codeOf, alikeOf, onCode, onPaste }: RowsProps) {
   const words = useWords('setUp').codes;
   const { amounts } = useWords('shown');
   return (
@@ -150,6 +212,7 @@ function Rows({ items, codeOf, onCode, onPaste }: RowsProps) {
               <Table.Td data-label={words.holds}>{item.held === null ? '' : amounts(item.held)}</Table.Td>
               <Table.Td className="wide">
                 <CodeCell
+                  alike={alikeOf(item)}
                   label={words.codeOf(words.named[item.scope](item.key, item.name))}
                   code={codeOf(item)}
                   isUntaxed={item.isUntaxed}

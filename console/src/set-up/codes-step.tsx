@@ -1,15 +1,11 @@
 import { Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { changedBy, keys, readAgain } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
-import { May } from '../frame/may';
 import { mergeRules } from '../mappings/merge-rules';
-import { RuleForm } from '../mappings/rule-form';
 import { BooksRead } from '../shown/last-read';
 import type { Organisation } from '../shown/organisations';
-import { ProductCodeInput } from '../shown/product-code-input';
 import { useWords } from '../words/words';
 import { CodeGrid } from './code-grid';
 import { Question, useGoOn } from './question';
@@ -46,11 +42,8 @@ export function CodesStep({ organisation: { id }, isDone }: { organisation: Orga
           <>
             {!isWhole && <Text size="sm">{words.notWhole}</Text>}
             {items.length === 0 && <Text size="sm">{words.none}</Text>}
-            <CodeOfTheRest
-              organisationId={id}
-              stored={items.find(({ scope }) => scope === 'default')?.code ?? ''}
-            />
             <CodeGrid
+              organisationId={id}
               items={items}
               isStoring={storing.isPending}
               error={storing.error}
@@ -61,33 +54,5 @@ export function CodesStep({ organisation: { id }, isDone }: { organisation: Orga
         )}
       </Loaded>
     </Question>
-  );
-}
-
-interface CodeOfTheRestProps {
-  organisationId: string;
-  /** Empty: none. */
-  stored: string;
-}
-
-/** One code for everything without another one, with its effect on documents before it is stored. */
-function CodeOfTheRest({ organisationId, stored }: CodeOfTheRestProps) {
-  const words = useWords('setUp').codes;
-  const { hsCode } = useWords('mappings');
-  const [code, setCode] = useState(stored);
-  const rules = { productCodes: [{ scope: 'default', key: '', code }] };
-  return (
-    <May right="rules.change">
-      <Text size="sm">{words.ofTheRest}</Text>
-      <RuleForm
-        organisationId={organisationId}
-        changes={rules}
-        isEmpty={code === '' || code === stored}
-        store={() => mergeRules(organisationId, rules)}
-        onStored={() => undefined}
-      >
-        <ProductCodeInput label={hsCode} code={code} onCode={setCode} />
-      </RuleForm>
-    </May>
   );
 }

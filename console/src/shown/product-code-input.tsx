@@ -7,10 +7,11 @@ interface ProductCodeInputProps {
   code: string;
   onCode: (code: string) => void;
   size?: TextInputProps['size'];
+  isRequired?: boolean;
 }
 
 /** Input for a product code of the tax authority. Its form depends on the country, and comes from the API. */
-export function ProductCodeInput({ label, code, onCode, size }: ProductCodeInputProps) {
+export function ProductCodeInput({ label, code, onCode, size, isRequired = true }: ProductCodeInputProps) {
   const { form, pattern } = useSession().data?.country.productCode ?? { form: '', pattern: '.*' };
   return (
     <TextInput
@@ -20,7 +21,7 @@ export function ProductCodeInput({ label, code, onCode, size }: ProductCodeInput
       onChange={(event) => onCode(event.currentTarget.value.trim())}
       pattern={pattern}
       title={form}
-      required
+      required={isRequired}
     />
   );
 }

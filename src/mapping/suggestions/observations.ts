@@ -36,7 +36,8 @@ export class Observations {
       if (tax === null ? line.taxAmount?.isZero() : !isTaxed(tax)) {
         this.untaxed.add(`item ${line.itemCode}`).add(`account ${line.accountCode}`);
       }
-      const { code, from } = resolveProductCode(line, { ...this.rules, country: COUNTRY });
+      const { code, from, written } = resolveProductCode(line, { ...this.rules, country: COUNTRY });
+      if (written?.scope === 'description') this.count(`written ${line.itemCode}`, written.code);
       // Ignores the default, which says nothing about the item or account.
       if (code === null || from === 'default') continue;
       if (from !== 'account') this.count(`item ${line.itemCode}`, code);
@@ -45,8 +46,8 @@ export class Observations {
     this.addContact(customer);
   }
 
-  /** Returns the codes seen with an item or an account, most frequent first. */
-  codesOf(scope: 'item' | 'account', key: string): { code: string; lines: number }[] {
+  /** Returns the codes seen with an item or an account, or unconfirmed in descriptions of an item, most frequent first. */
+  codesOf(scope: 'item' | 'account' | 'written', key: string): { code: string; lines: number }[] {
     return [...(this.codes.get(`${scope} ${key}`) ?? [])]
       .map(([code, lines]) => ({ code, lines }))
       .sort((a, b) => b.lines - a.lines || a.code.localeCompare(b.code));

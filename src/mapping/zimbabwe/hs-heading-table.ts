@@ -7,6 +7,7 @@ export const WORDS_OF_HEADINGS = `
 0203|pork
 0207|chicken, broiler, poultry
 0303|fish, kapenta, bream
+0305|dried fish, dried kapenta, matemba
 0401|milk, cream
 0402|milk powder, condensed milk
 0405|butter
@@ -18,36 +19,44 @@ export const WORDS_OF_HEADINGS = `
 0703|onion, garlic
 0708|green bean
 0709|green maize
-0713|bean, cowpea
+0713|bean, cowpea, sugar bean
 0803|banana
 0804|avocado, mango, pineapple
 0805|orange, lemon, naartje
 0808|apple, pear
 0901|coffee
-0902|tea
+0902|tea, tea leave, tea bag
 1001|wheat
 1005|maize, maize seed
 1006|rice
 1007|sorghum
 1101|flour
-1102|maize meal, mealie meal
+1102|maize meal, mealie meal, roller meal
 1201|soya bean
 1202|groundnut, peanut
 1209|seed
 1512|cooking oil, sunflower oil
+1517|margarine
 1601|sausage, polony
+1602|corned beef
+1604|pilchard, sardine
 1701|sugar
 1704|sweet, white chocolate
 1806|chocolate
 1902|pasta, spaghetti, macaroni
+1904|maputi, corn puff, corn flake
 1905|bread, biscuit, cake
+2005|baked bean
+2007|jam
+2008|peanut butter
+2101|instant coffee
 2103|sauce, mayonnaise
 2106|meal, food
 2201|mineral water, drinking water
-2202|soft drink, drink, cordial, juice
-2203|beer, lager, drink
+2202|soft drink, drink, cordial, juice, bar sale, bar taking
+2203|beer, lager, drink, bar sale, bar taking
 2204|wine
-2208|whisky, brandy, vodka
+2208|whisky, brandy, vodka, bar sale, bar taking
 2309|stockfeed, stock feed, layer mash, dog food
 2401|tobacco
 2402|cigarette
@@ -59,6 +68,7 @@ export const WORDS_OF_HEADINGS = `
 2701|coal
 2710|diesel, petrol, paraffin, lubricant, engine oil
 2711|lpg, lp gas
+2712|petroleum jelly
 2836|soda ash
 3004|tablet, capsule, medicine, syrup
 3005|bandage, plaster strip
@@ -81,7 +91,7 @@ export const WORDS_OF_HEADINGS = `
 3808|herbicide, insecticide, fungicide, pesticide, disinfectant
 3814|thinner
 3824|tile adhesive, ready mix
-3917|pvc pipe, hdpe pipe, hose pipe, conduit, plastic pipe, elbow
+3917|pvc pipe, hdpe pipe, hose pipe, conduit, plastic pipe, elbow, hosepipe
 3918|vinyl floor
 3919|tape
 3920|plastic sheet, polythene
@@ -106,6 +116,7 @@ export const WORDS_OF_HEADINGS = `
 4821|label
 4901|textbook, book
 4911|brochure, flyer, poster
+5607|rope, twine
 6109|t shirt, tshirt
 6203|trouser, suit
 6211|overall, worksuit, work suit
@@ -187,7 +198,7 @@ export const WORDS_OF_HEADINGS = `
 8528|monitor, television, tv
 8536|switch, socket, plug, circuit breaker
 8537|distribution board, db board
-8539|bulb, led lamp, globe
+8539|bulb, led lamp, globe, led bulb
 8541|solar panel
 8544|cable, electric wire, flex
 8701|tractor

@@ -1,6 +1,6 @@
 import { TRADES } from '../country';
 import HEADINGS from './headings.json';
-import { codesOfTrade, headingsInTrade, headingsOf, meaningOf } from './hs-headings';
+import { codesOfTrade, goodsOf, headingsInTrade, headingsOf, meaningOf } from './hs-headings';
 
 const codesOf = (name: string): string[] => headingsOf(name).map(({ code }) => code);
 
@@ -19,6 +19,7 @@ describe('the headings that the name of an item speaks for', () => {
     ['Meals', '99001000'],
     ['Food sales', '2106'],
     ['Drinks', '2203'],
+    ['Bar sales', '2203'],
   ])('of %j begin with or have %s', (name, code) => expect(codesOf(name)).toContain(code));
 
   it('are better, the more of their words are in it', () => {
@@ -45,6 +46,8 @@ describe('the headings that the name of an item speaks for', () => {
     'Meals',
     'Food sales',
     'Drinks',
+    'Bar sales',
+    'Chocolate bar',
   ])('are not sure where other words of %j speak for nothing, or for another one', (name) =>
     expect(headingsOf(name).filter(({ isSure }) => isSure)).toEqual([]),
   );
@@ -55,6 +58,13 @@ describe('the headings that the name of an item speaks for', () => {
     ['Fertiliser AN 50 kg', '3102'],
     ['Cable 2.5 mm²', '8544'],
     ['Beer sales', '2203'],
+    ['Deformed bar Y12', '7214'],
+    ['LED bulb 9W', '8539'],
+    ['TEA LEAVES 100G', '0902'],
+    ['Roller Meal 10kg', '1102'],
+    ['Kapenta dried 1kg', '0305'],
+    ['Sugar beans 500g', '0713'],
+    ['Peanut Butter 375g', '2008'],
     ...['Audit fees', 'Bookkeeping', 'Consulting income', 'Rent', 'Repairs', 'Training', 'Delivery'].map(
       (name): [string, string] => [name, '99001000'],
     ),
@@ -86,6 +96,26 @@ describe('the headings that the name of an item speaks for', () => {
     expect(codesOf('Antifreeze concentrate 5 l')).toEqual(['3820']);
     expect(codesOf('Other goods of the house')).not.toContain('8302');
   });
+});
+
+describe('the goods that a name says', () => {
+  it.each([
+    ['Roller Meal 5kg', 'ROLLER MEAL 10KG'],
+    ['Sugar beans 500g', 'Sugar beans 50kg'],
+    ['UHT Milk 1lt', 'UHT Milk 6x1lt'],
+    ['Deformed bar Y12 6m', 'Y10 deformed bars'],
+    ['Toilet paper 1ply x48', 'Toilet paper, 9 pkt'],
+  ])('are the same for %j and %j', (one, other) => expect(goodsOf(one)).toBe(goodsOf(other)));
+
+  it.each([
+    ['White sugar 2kg', 'Brown sugar 2kg'],
+    ['Salt fine 1kg', 'Salt coarse 1kg'],
+    ['Maize meal 10kg', 'Maize 10kg'],
+    ['Fresh milk 500ml', 'UHT milk 500ml'],
+  ])('are others for %j and %j', (one, other) => expect(goodsOf(one)).not.toBe(goodsOf(other)));
+
+  it('are none where a name says sizes alone', () =>
+    expect(['10 kg', '', '2204'].map(goodsOf)).toEqual(['', '', '']));
 });
 
 describe('the headings of the nomenclature', () => {

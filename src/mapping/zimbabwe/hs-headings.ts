@@ -100,11 +100,18 @@ for (const heading of ALL) {
 const MOST = 5;
 /** Limit above the number of words of any name. */
 const MOST_WORDS = 1_000;
-/** Units of measure, words with a digit, sizes, colours and words of accounts, which say nothing about the goods. */
+/** Units of measure, packs, words with a digit, and sizes. */
+const SIZE = new RegExp(
+  [
+    String.raw`\d|^(?:[km]?g|kilo|t|ton|tonne|m?l|lt|ltr|litre|[mck]?m|metre|inch|ft|k?va?|k?w|watt|volt|pc|pce|each|per|x)$`,
+    '^(?:small|medium|large|xl|big|mini|long|short|thick|thin|pkt|packet|bx|doz|dozen|bale)$',
+  ].join('|'),
+);
+/** Sizes, colours and words of accounts, which say nothing about the heading. */
 const MEASURE = new RegExp(
   [
-    String.raw`\d|^(?:[km]?g|kilo|t|ton|tonne|m?l|ltr|litre|[mck]?m|metre|inch|ft|k?va?|k?w|watt|volt|pc|pce|each|per|x)$`,
-    '^(?:small|medium|large|xl|big|mini|long|short|thick|thin|new|standard|heavy|light|duty|assorted)$',
+    SIZE.source,
+    '^(?:new|standard|heavy|light|duty|assorted)$',
     '^(?:sale|income|revenue|turnover)$',
     '^(?:white|black|red|blue|green|yellow|grey|gray|brown|maroon)$',
   ].join('|'),
@@ -156,6 +163,14 @@ export function headingsInTrade(name: string, trade: Trade): SpokenCode[] {
     words,
     spokenFor(words).filter(({ heading }) => codes.has(heading.code)),
   );
+}
+
+/** Words of a name without its sizes, in one order; white and brown sugar are different goods. */
+export function goodsOf(name: string): string {
+  return wordsOf(name)
+    .filter((word) => !SIZE.test(word))
+    .sort()
+    .join(' ');
 }
 
 function shown(words: readonly string[], spoken: readonly Spoken[]): SpokenCode[] {

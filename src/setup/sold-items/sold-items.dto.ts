@@ -41,6 +41,8 @@ export class SoldItemDto {
   key: string;
   /** Name in the books; empty: none. */
   name: string;
+  /** Words of the name of an item without its sizes, equal for the same goods; empty: none. */
+  goods: string;
   /** Stored code; null: none, though that of the books, its account or the organisation may be sent. */
   code: string | null;
   /** Problem in one sentence; null: none. */

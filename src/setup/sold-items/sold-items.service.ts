@@ -64,7 +64,14 @@ export class SoldItemsService {
       const tax = taxType == null ? null : findTaxRule(starting.rules.taxes, taxType, starting.today);
       return observations.isUntaxed(scope, key) || (tax !== null && !isTaxed(tax));
     };
-    const fitting = rows.map((row) => ({ ...row, isUntaxed: isUntaxed(row) }));
+    const described = ({ scope, key, code: stored }: SoldItemDto): CodeSuggestionDto[] =>
+      scope === 'item' && stored === null
+        ? observations.codesOf('written', key).map(({ code }) => ofBooks(code))
+        : [];
+    const fitting = rows.map((row) => ({
+      ...{ ...row, isUntaxed: isUntaxed(row) },
+      suggestions: [...row.suggestions, ...described(row)],
+    }));
     const speaksFor = (name: string) => (trade === undefined ? spoken(name) : namedInTrade(name, trade));
     return { items: await withNames(once(fitting), speaksFor), isWhole: found.isWhole, booksReadAt: readAt };
   }
@@ -104,6 +111,7 @@ function rowOf(
 function plain(place: Place): SoldItemDto {
   return {
     ...place,
+    goods: place.scope === 'item' ? COUNTRY.productCode.goods(place.name) : '',
     code: null,
     fault: null,
     lacksCode: false,
@@ -127,12 +135,18 @@ async function withNames(
   return named;
 }
 
-/** Adds suggestions from the name, after codes of the item's own texts and before those of its account. */
+/**
+ * Adds suggestions from the name, after codes of the item's own texts and before those of its account. A number of the
+ * books that the name contradicts comes after it, and a code of other goods on the account is left out.
+ */
 function withName(row: SoldItemDto, spoken: readonly SpokenCode[]): SoldItemDto {
   const isWeak = ({ from, isSure }: CodeSuggestionDto): boolean => from === 'lines' && !isSure;
   const byName = spoken.map((one) => ({ ...one, from: 'name' as const }));
+  const isNamed = ({ code }: CodeSuggestionDto): boolean =>
+    byName.length === 0 || byName.some((one) => code.startsWith(one.code));
   const own = row.suggestions.filter((one) => !isWeak(one));
-  const all = [...own, ...byName, ...row.suggestions.filter(isWeak)];
+  const weak = row.suggestions.filter((one) => isWeak(one) && isNamed(one));
+  const all = [...own.filter(isNamed), ...byName, ...own.filter((one) => !isNamed(one)), ...weak];
   const suggestions = all.filter(({ code }, index) => all.findIndex((one) => one.code === code) === index);
   const agree = suggestions.every((one) => !contradicts(one, suggestions));
   const isFit = (code: string): boolean => COUNTRY.productCode.isValid(code, !row.isUntaxed);
@@ -163,11 +177,14 @@ function suggestedFor(gap: CauseTally, { starting, observations }: FoundCoverage
     ...{ booksTaxes: [], deviceTaxes: [], supportedCurrencies: null },
   });
   return [
-    ...(inBooks === null
-      ? []
-      : [{ code: inBooks, meaning: meaning(inBooks), from: 'books' as const, isSure: inBooks.length > 4 }]),
+    ...(inBooks === null ? [] : [ofBooks(inBooks)]),
     ...inLines.map(({ values: { code = '' }, confidence }) => ({
       ...{ code, meaning: meaning(code), from: 'lines' as const, isSure: confidence !== 'low' },
     })),
   ];
+}
+
+/** Code that a text of the books has, and nobody has confirmed. */
+function ofBooks(code: string): CodeSuggestionDto {
+  return { code, meaning: COUNTRY.productCode.meaning(code), from: 'books', isSure: code.length > 4 };
 }
