@@ -1,6 +1,11 @@
 import { ActRow } from './people/acts/act.entity';
-import { Alert, AlertDelivery, AlertSettingsRow, EventCursor } from './operations/alerts/alerts.entities';
-import { AlertChannel } from './operations/alerts/delivery/alert-channel.entity';
+import {
+  Alert,
+  AlertDelivery,
+  AlertSettingsRow,
+  EventCursor,
+  AlertChannel,
+} from './operations/alerts/alerts.entities';
 import { BackupRecord } from './operations/backup/schedule/backup-record.entity';
 import {
   Backfill,

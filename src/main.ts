@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { createApplication } from './application';
-import { type Config, ConfigurationFault } from './platform/config/config';
-import { outdatedSettings } from './platform/config/outdated-settings';
+import { type Config, ConfigurationFault, outdatedSettings } from './platform/config/config';
 import { readProcessConfig } from './platform/config/process-config';
 import {
   type EmbeddedServer,

@@ -5,9 +5,8 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import type { RequestHandler } from 'express';
 import { EXAMPLES } from './open-api-examples';
 import { FiscalRegistry } from './fiscal/fiscal-registry';
-import type { DeclaredName } from './fiscal/fiscal-account-declaration';
+import type { DeclaredName, FiscalService } from './fiscal/fiscal-service';
 import { describeProblems } from './platform/api/problem-details';
-import type { FiscalService } from './fiscal/fiscal-service';
 import type { RefusalCode } from './domain/issues/refusal-catalogue';
 import { type Action, needsFreshSignIn } from './people/rights/actions';
 import type { Config } from './platform/config/config';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { StageConcurrency } from '../../src/sync/run/stage-concurrency';
+import type { StageConcurrency } from '../../src/sync/run/stage-passes';
 
 /** Probability that a lane yields to the other at a place that it passes. */
 export const CHANGES_LANE = 0.15;

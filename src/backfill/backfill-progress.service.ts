@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type MessageEvent } from '@nestjs/common';
 import { sentencesOf } from '../domain/texts/stored-sentence';
 import { requireFound } from '../platform/api/require-found';
 import { spokenAnew } from '../platform/requests/spoken-language';
 import { BackfillsRepository } from './backfills.repository';
 import type { Backfill } from './backfill.entities';
 import type { BackfillDto, BackfillProgressDto, StoredReport } from './backfill.dto';
+import { concat, distinctUntilChanged, exhaustMap, from, map, type Observable, takeWhile, timer } from 'rxjs';
 
 /** Speed of a run, and the remaining time at that speed. */
 interface Pace {
@@ -25,6 +26,11 @@ export function paceOf(settled: number, left: number, elapsedSeconds: number): P
 }
 
 const NOT_SETTLED: readonly string[] = ['to_come', 'under_way'];
+const ENDED: readonly string[] = ['completed', 'cancelled'];
+
+const LOOK_MS = 1_000;
+/** Interval of events in polls, so that a listener knows that the connection is alive. */
+const SENT_EVERY_LOOKS = 10;
 
 /** Reads the progress of a backfill from its documents on each request. */
 @Injectable()
@@ -42,6 +48,21 @@ export class BackfillProgressService {
 
   async of(id: string): Promise<BackfillProgressDto> {
     return this.show(requireFound(await this.backfills.find(id), 'backfill'));
+  }
+
+  /** Streams the progress as events from stored data, so that any replica can. @throws NotThere before the stream begins */
+  async follow(id: string): Promise<Observable<MessageEvent>> {
+    const first = await this.of(id);
+    const later = timer(LOOK_MS, LOOK_MS).pipe(exhaustMap(() => this.of(id)));
+    return concat(from([first]), later).pipe(
+      map((data, looks) => ({ data, round: Math.floor(looks / SENT_EVERY_LOOKS) })),
+      distinctUntilChanged(
+        (one, other) => one.round === other.round && fingerprint(one.data) === fingerprint(other.data),
+      ),
+      map(({ data }) => data),
+      takeWhile(({ state }) => !ENDED.includes(state), true),
+      map((data) => ({ type: 'progress', data })),
+    );
   }
 
   private async show(backfill: Backfill): Promise<BackfillProgressDto> {
@@ -70,4 +91,9 @@ export class BackfillProgressService {
       endedAt,
     };
   }
+}
+
+/** Ignores the time, which is no event. */
+function fingerprint({ state, reason, released, results }: BackfillProgressDto): string {
+  return JSON.stringify([state, reason, released, results]);
 }

@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { DocumentsModule } from '../documents/documents.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { SetupModule } from '../setup/setup.module';
-import { BackfillEventsService } from './backfill-events.service';
-import { BackfillExportService } from './backfill-export.service';
 import { BackfillProgressService } from './backfill-progress.service';
+import { BackfillExportService } from './backfill-export.service';
 import { BackfillRunsService } from './backfill-runs.service';
 import { BackfillsService } from './backfills.service';
 import { BackfillsController, OrganisationBackfillsController } from './backfills.controller';
@@ -27,7 +26,6 @@ import { BackfillSchedulesService } from './schedule/backfill-schedules.service'
     OrganisationBackfillsController,
   ],
   providers: [
-    BackfillEventsService,
     BackfillExportService,
     BackfillProgressService,
     BackfillRunsService,

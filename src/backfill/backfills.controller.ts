@@ -23,9 +23,8 @@ import {
   BackfillLineDto,
   BackfillLinesQueryDto,
 } from './backfill.dto';
-import { BackfillEventsService } from './backfill-events.service';
-import { BackfillExportService } from './backfill-export.service';
 import { BackfillProgressService } from './backfill-progress.service';
+import { BackfillExportService } from './backfill-export.service';
 import { BackfillsService } from './backfills.service';
 
 /** Routes of a single backfill. */
@@ -35,7 +34,6 @@ export class BackfillsController {
   constructor(
     private readonly backfills: BackfillsService,
     private readonly progress: BackfillProgressService,
-    private readonly events: BackfillEventsService,
     private readonly files: BackfillExportService,
   ) {}
 
@@ -108,7 +106,7 @@ export class BackfillsController {
   @Sse('events')
   @Needs('read', from.backfill())
   follow(@Param('backfillId', ParseUUIDPipe) id: string): Promise<Observable<MessageEvent>> {
-    return this.events.follow(id);
+    return this.progress.follow(id);
   }
 }
 

@@ -12,7 +12,7 @@ import type { DataSource } from 'typeorm';
 import { erasuresIn, tellErasure } from '../evidence/erasures';
 import { InvariantsRepository, type Violation } from '../evidence/invariants.repository';
 import { verifyAuditLogs } from './audit-log-verify';
-import { examineRunningWork } from '../operations/doctor/running-work';
+import { examineRunningWork } from '../operations/doctor/examine';
 import { bad, type CommandResult, good } from './terminal';
 
 /**

@@ -1,5 +1,5 @@
 import type { BackfillDto, BackfillLineDto, BackfillProgressDto } from '../backfill/backfill.dto';
-import type { FetchedPdfsDto } from '../evidence/bundle/evidence.dto';
+import type { FetchedPdfsDto } from '../evidence/evidence.dto';
 import type { AlertDto } from '../operations/alerts/alert.dto';
 import type {
   CustomerErasureReportDto,

@@ -1,9 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { CLASSES } from '../domain/sales/reconciliation-class';
 import { DIFFERENCES } from '../reconciliation/report/classify';
+import { whatToDo, type ReportedDocument } from '../reconciliation/report/report';
 import { type Filing, filingSentence } from '../reconciliation/report/filing';
-import type { ReportedDocument } from '../reconciliation/report/report';
-import { whatToDo } from '../reconciliation/report/what-to-do';
 import type { Given } from './command-options';
 import type { Answer, Operations } from './operations';
 import type { ServiceApi } from './service-api';

@@ -5,8 +5,53 @@ import { SEND_WITHIN_MS } from '../domain/lifecycle/limits';
 import type { LocalDateTime } from '../domain/calendar-day';
 import { MOVED_COLUMNS } from './fact-sources';
 import { Submission } from './submissions.entities';
-import type { NewSubmission } from './submission-intent';
 import { appendToAuditLog } from './transitions';
+import type { StoredAdjustment } from '../domain/fiscal/adjustment';
+import type { StoredTax } from '../domain/fiscal/sent-tax';
+import { canonicalJson, sha256Hex } from '../domain/canonical-json';
+
+/** Rules used to map a document, as stored with its submission. */
+export interface UsedRules {
+  /** SHA-256 of `text`, as hex. */
+  readonly sha256: string;
+  /** Rules as canonical JSON. */
+  readonly text: string;
+}
+
+/** Returns the canonical form: the same rules always have the same text and hash. */
+export function usedRules(rules: object): UsedRules {
+  const text = canonicalJson(rules);
+  return { sha256: sha256Hex(text), text };
+}
+
+/** Fields of a submission that are fixed before the first byte is sent. */
+export type Intent = Pick<
+  Submission,
+  | 'fiscalAccountId'
+  | 'credentialsVersion'
+  | 'kind'
+  | 'number'
+  | 'currency'
+  | 'total'
+  | 'issuedOn'
+  | 'datedAt'
+  | 'originalSourceId'
+  | 'fingerprint'
+  | 'payload'
+  | 'payloadSha256'
+> & {
+  /** Taxes of the submission; only a restored submission has none. */
+  readonly taxes: readonly StoredTax[];
+  readonly adjustments: readonly StoredAdjustment[];
+  /** Time of the account's last receipt when the payload was made; null before its first. */
+  readonly follows: LocalDateTime | null;
+  /** Rules by which the document was mapped. */
+  readonly rules: UsedRules;
+};
+
+/** Submission before it has an id, an attempt number and a state. */
+export type NewSubmission = Omit<Intent, 'follows' | 'rules'> &
+  Pick<Submission, 'documentId' | 'source' | 'rulesSha256' | 'leaseToken'>;
 
 /** Values that the database assigns to a submission when it begins. */
 export type Begun = Pick<Submission, 'id' | 'attempt' | 'startedAt' | 'deviceId'> & Committed;

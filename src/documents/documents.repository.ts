@@ -1,4 +1,4 @@
-import { type StoredSentence } from '../domain/texts/stored-sentence';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Any, In, Raw } from 'typeorm';
 import type { CalendarDay } from '../domain/calendar-day';
@@ -14,8 +14,7 @@ import type { Lease } from '../organisations/lease/lease';
 import { Organisation } from '../organisations/organisation.entity';
 import { applyTransition, applyTransitions, type Transition } from './transitions';
 import { inTransaction, untilSerialised } from '../platform/database/transaction';
-import { askSoon } from './ask-soon';
-import { inOrder, releaseOf, type WaitingDocuments } from './waiting-documents';
+import { askSoon, inOrder, releaseOf, type WaitingDocuments } from './waiting-documents';
 import { sqlList } from '../domain/sql-list';
 
 /** Contact whose invoices, dated on this day or before, are searched. */

@@ -11,7 +11,7 @@ import { FiscalAccount } from '../fiscal/accounts/accounts.entities';
 import type { SentUnder } from '../fiscal/accounts/fiscal-accounts.repository';
 import { Gathered } from '../platform/schedule/gathered';
 import { untilSerialised } from '../platform/database/transaction';
-import { CLAIM_PDF } from './claim-pdf';
+import { CLAIM_PDF } from './fiscal-pdfs.repository';
 import { sqlList } from '../domain/sql-list';
 import { FiscalReceiptRow } from './receipts.entities';
 import { type FiscalisedDocument, type FiscalisedSubmission, settleFiscalised } from './settle-fiscalised';

@@ -13,12 +13,17 @@ import {
   hasUndecidedOutcome,
   SubmissionReadsRepository,
 } from './submission-reads.repository';
-import type { Intent, NewSubmission } from './submission-intent';
+import {
+  type Intent,
+  type NewSubmission,
+  type Begun,
+  beginSubmission,
+  type Committed,
+  type UsedRules,
+} from './begin-submission';
 import { inTransaction, untilSerialised } from '../platform/database/transaction';
 import { type Acceptance, acceptSubmission } from './accept-submission';
-import { type Begun, beginSubmission, type Committed } from './begin-submission';
 import type { DocumentState } from '../domain/lifecycle/lifecycle';
-import type { UsedRules } from '../domain/fiscal/used-rules';
 import type { SubmissionState } from '../domain/fiscal/submission-states';
 import { inOrder } from './waiting-documents';
 

@@ -1,5 +1,4 @@
-import { type MappingClaim, mappingDrift } from './mapping-drift';
-import type { HeldMapping } from './service-mapping';
+import { type MappingClaim, mappingDrift, type HeldMapping } from './mapping-drift';
 
 function claim(code: string, destination: string | null, organisation = 'One'): MappingClaim {
   return { kind: 'tax', code, destination, name: code, organisation, organisationId: organisation };

@@ -1,8 +1,14 @@
 import { Failure } from '../domain/issues/failure';
 import { sentencesOf, storedSentence, type StoredSentence } from '../domain/texts/stored-sentence';
 import type { FiscalAccountAccess, MappingLists } from './fiscal-service';
-import { isContradictory, type MappingClaim, wantedOf } from './mapping-drift';
-import type { HeldMapping, MappingKind, ServiceMapping } from './service-mapping';
+import {
+  isContradictory,
+  type MappingClaim,
+  wantedOf,
+  type HeldMapping,
+  type MappingKind,
+  type ServiceMapping,
+} from './mapping-drift';
 
 /** Change that a person has chosen; `seen` is the entry at the time of the choice. */
 export type MappingChange = { readonly kind: MappingKind; readonly code: string } & (

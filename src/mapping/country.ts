@@ -1,7 +1,7 @@
 import type { FileFault } from '../domain/issues/file-fault';
 import type { CalendarDay, LocalDateTime } from '../domain/calendar-day';
 import type { Buyer } from '../domain/fiscal/fiscal-document';
-import type { AddressPart } from '../domain/sales/buyer-address';
+import type { AddressPart } from '../domain/sales/customer';
 import type { SignsOfAuthority } from '../domain/sales/foreign-signs';
 import type { Issue } from '../domain/issues/issue';
 import type { StoredSentence } from '../domain/texts/stored-sentence';

@@ -1,9 +1,15 @@
 import { PAYMENT_METHODS } from '../domain/fiscal/fiscal-document';
 import { OTHER_INTEGRATIONS } from '../domain/sales/foreign-signs';
-import { OLDER_DOCUMENTS_DECISIONS } from '../domain/lifecycle/older-documents';
 import { WRITES_NOTE } from '../domain/receipt/receipt';
 import { ADDRESSES_WITHOUT_NUMBER, CONTACT_NUMBER_SOURCES } from './buyer-rules';
 import { TAX_PERIODS } from './late/tax-period';
+
+/**
+ * Decision about documents older than the go-live date: `send` them in a backfill first, `record` receipts made
+ * elsewhere, or `leave` them out.
+ */
+const OLDER_DOCUMENTS_DECISIONS = ['send', 'record', 'leave'] as const;
+export type OlderDocumentsDecision = (typeof OLDER_DOCUMENTS_DECISIONS)[number];
 
 /** Form of a setting's values. `key` and `line` are single-line texts; only a `line` may be empty. */
 type Form =

@@ -21,9 +21,8 @@ import { MetricsRepository } from './metrics/metrics.repository';
 import { OtlpService } from './metrics/otlp.service';
 import { ProcessMetricsService } from './metrics/process-metrics.service';
 import { CustomerErasureService } from './personal-data/customer-erasure.service';
-import { CustomerExportService } from './personal-data/customer-export.service';
+import { CustomerDataService } from './personal-data/customer-data.service';
 import { CustomerPlacesRepository } from './personal-data/customer-places.repository';
-import { CustomerSearchService } from './personal-data/customer-search.service';
 import { PersonalDataController } from './personal-data/personal-data.controller';
 
 /** Personal data, backups, the examination of the installation, metrics, health, and the way into the console. */
@@ -42,9 +41,8 @@ import { PersonalDataController } from './personal-data/personal-data.controller
   providers: [
     BackupRecordsRepository,
     CustomerErasureService,
-    CustomerExportService,
+    CustomerDataService,
     CustomerPlacesRepository,
-    CustomerSearchService,
     DatabaseGaugesService,
     ExaminationService,
     MetricsRegistry,

@@ -1,10 +1,28 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { confirmedBinding, identityText } from '../domain/fiscal/identity';
-import { settingsOf, STORED_SETTINGS, type StoredSettings } from '../mapping/settings';
-import { describeSetting } from './describe-setting';
+import {
+  settingsOf,
+  STORED_SETTINGS,
+  type StoredSettings,
+  type Setting,
+  type SettingName,
+} from '../mapping/settings';
 import type { DisconnectionReason } from '../connectors/connection.entity';
 import type { Organisation, OrganisationStatus } from './organisation.entity';
 import { spokenAnew } from '../platform/requests/spoken-language';
+import type { Type } from '@nestjs/common';
+
+/** Adds a setting to the description of a class of the API. */
+export function describeSetting(
+  { prototype }: Type,
+  name: SettingName,
+  { is }: Setting,
+  options: ApiPropertyOptions,
+): void {
+  const type = is.kind === 'flag' ? Boolean : is.kind === 'count' ? Number : String;
+  const form = is.kind === 'choice' ? { enum: is.choices.toSorted() } : {};
+  ApiProperty({ ...options, type, ...form } as ApiPropertyOptions)(prototype as object, name);
+}
 
 /** Identity of a client and its fiscal account, each in one line. */
 export class BindingDto {

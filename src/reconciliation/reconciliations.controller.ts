@@ -16,7 +16,7 @@ import { Needs } from '../people/rights/route-rights';
 import { AnswersCsv, csvFile, csvStream } from '../platform/api/csv';
 import { PageBeforeDto } from '../platform/api/api.dto';
 import { ReconciledDocumentsRepository, type ReconciledLine } from './reconciled-documents.repository';
-import type { ReportedDocument, ReconciliationSummary } from './report/report';
+import { type ReportedDocument, type ReconciliationSummary, whatToDo } from './report/report';
 import {
   ReconciledClassQueryDto,
   ReconciledDocumentDto,
@@ -36,7 +36,6 @@ import { COUNTRY } from '../mapping/countries';
 import { spokenAnew, spokenTexts } from '../platform/requests/spoken-language';
 import { missingSentence } from './report/devices';
 import { type Filing, filingOf } from './report/filing';
-import { whatToDo } from './report/what-to-do';
 import { returnBoxes } from './vat-pack/return-boxes';
 
 function showReconciliation(run: Reconciliation): ReconciliationDto {

@@ -42,17 +42,16 @@ import { OutsideRecordingService } from './outside/outside-recording.service';
 import { SameSalesService } from './outside/same-sales.service';
 import { TrialsService } from './trial/trials.service';
 import { TrialController } from './trial/trial.controller';
-import { OutcomeCandidatesService } from './uncertain/outcome-candidates.service';
+import { ReportedReceiptsService } from './uncertain/reported-receipts.service';
+import { UncertainEvidenceService } from './uncertain/uncertain-evidence.service';
 import { DecisionProofService } from './uncertain/decision-proof.service';
 import { EnteredNumbersService } from './uncertain/entered-numbers.service';
-import { HeldReceiptsService } from './uncertain/held-receipts.service';
 import { RequestProofService } from './uncertain/request-proof.service';
 import { DecisionWithdrawalService } from './uncertain/decision-withdrawal.service';
 import { UncertainDecisionsService } from './uncertain/uncertain-decisions.service';
 import { UncertainDecisionsRepository } from './uncertain/uncertain-decisions.repository';
 import { AppliedDecisionsService } from './uncertain/applied-decisions.service';
 import { SubmissionTracesRepository } from './uncertain/submission-traces.repository';
-import { UncertainEvidenceService } from './uncertain/uncertain-evidence.service';
 import { UncertainController } from './uncertain/uncertain.controller';
 
 /** Views of documents for people, and decisions about them. */
@@ -76,7 +75,6 @@ import { UncertainController } from './uncertain/uncertain.controller';
   ],
   providers: [
     BoardRepository,
-    OutcomeCandidatesService,
     RechecksService,
     CreditLinksService,
     CreditLinksRepository,
@@ -88,7 +86,7 @@ import { UncertainController } from './uncertain/uncertain.controller';
     ExchangesRepository,
     ExplanationsService,
     FiscalisedSalesRepository,
-    HeldReceiptsService,
+    ReportedReceiptsService,
     HistoryRepository,
     MarkedDocumentsService,
     DocumentDecisionsService,

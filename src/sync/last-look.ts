@@ -2,7 +2,7 @@ import { isHistory } from '../mapping/backfill-rules';
 import type { CallPurpose } from '../connectors/books-access';
 import type { KnownCustomer } from '../documents/customers.repository';
 import type { TrackedDocument } from '../documents/documents.entities';
-import { isRecent } from '../domain/lifecycle/age';
+import { isRecent } from '../domain/lifecycle/limits';
 import type { SalesDocument } from '../domain/sales/sales-document';
 import type { Organisation } from '../organisations/organisation.entity';
 import { CLOCK_STOP_MS } from '../platform/clock/clock-difference';

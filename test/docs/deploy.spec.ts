@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { CORE_SCHEMA, load, loadAll, mergeTag } from 'js-yaml';
 import { Environment } from '../../src/platform/config/environment';
-import { readSecretFiles } from '../../src/platform/config/secret-files';
+import { readSecretFiles } from '../../src/platform/config/process-config';
 
 interface Service {
   readonly image: string;

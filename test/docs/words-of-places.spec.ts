@@ -51,7 +51,7 @@ const PLATFORM: Place = {
     // Reads the settings of our app at the platform, which belong to the installation.
     'platform/config/config.ts': [/xero/i],
     'platform/config/environment.ts': [/xero/i],
-    'platform/config/secret-files.ts': [/xero/i],
+    'platform/config/process-config.ts': [/xero/i],
     'platform/config/unsafe-settings.ts': [/xero/i],
     'operations/doctor/installation.ts': [/xero/i],
     // Names what the demo simulates.

@@ -7,7 +7,7 @@ import {
 } from '../../src/connectors/xero/read/from-xero';
 import { Decimal } from '../../src/domain/money';
 import type { FiscalDocument } from '../../src/domain/fiscal/fiscal-document';
-import { receiptMoment } from '../../src/domain/receipt/receipt-moment';
+import { receiptMoment } from '../../src/domain/receipt/receipt';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';

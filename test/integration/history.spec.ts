@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HistoryDayDto } from '../../src/review/board/board.dto';
-import type { VerifiedAuditLogDto } from '../../src/evidence/audit-log/audit-log.dto';
+import type { VerifiedAuditLogDto } from '../../src/evidence/evidence.dto';
 import { programVersion } from '../../src/platform/config/program-version';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { appendToAuditLog } from '../../src/documents/transitions';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Client } from 'pg';
-import { numberKey } from '../../src/domain/sales/number-key';
+import { numberKey } from '../../src/domain/sales/same-sale';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 /** Ranges of characters that make numbers look alike: letters, digits, dashes, blanks and compatibility forms. */

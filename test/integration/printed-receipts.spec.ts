@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Submission } from '../../src/documents/submissions.entities';
-import type { Intent } from '../../src/documents/submission-intent';
+import type { Intent } from '../../src/documents/begin-submission';
 import { PrintedNumbersRepository } from '../../src/documents/printed-numbers.repository';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { Decimal } from '../../src/domain/money';

@@ -1,4 +1,4 @@
-import type { BuyerAddress } from '../../src/domain/sales/buyer-address';
+import type { BuyerAddress } from '../../src/domain/sales/customer';
 import type { PostalAddress } from '../../src/domain/sales/sales-document';
 import type { Chance } from './chance';
 

@@ -1,4 +1,4 @@
-import type { BuyerAddress } from '../../src/domain/sales/buyer-address';
+import type { BuyerAddress } from '../../src/domain/sales/customer';
 import type { Customer } from '../../src/domain/sales/sales-document';
 import type { BuyerRule, BuyerRules } from '../../src/mapping/buyer-rules';
 import { aCustomer } from '../support/sales-document-builder';

@@ -6,7 +6,7 @@ import {
 } from '../../simulators/fiscal-service/rules/check-document';
 import { readSubmission } from '../../simulators/fiscal-service/submitted-document';
 import type { FiscalDocument } from '../../src/domain/fiscal/fiscal-document';
-import { receiptMoment } from '../../src/domain/receipt/receipt-moment';
+import { receiptMoment } from '../../src/domain/receipt/receipt';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import type {

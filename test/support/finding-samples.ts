@@ -1,3 +1,4 @@
+import type { FindingCode, FindingParameters } from '../../src/domain/fiscal/account-findings';
 import { STOP_CAUSES } from '../../src/domain/fiscal/account-cause';
 import {
   inTurn,
@@ -7,7 +8,6 @@ import {
   storedSentence,
   storedWords,
 } from '../../src/domain/texts/stored-sentence';
-import type { FindingCode, FindingParameters } from '../../src/domain/fiscal/account-findings';
 import type { Taxpayer, TaxpayerDifference } from '../../src/domain/fiscal/taxpayer';
 
 export const NORTH: Taxpayer = { tin: '2000123456', vatNumber: '220123456', name: 'North' };

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
-import { loggedError } from '../../src/platform/telemetry/logged-error';
+import { loggedError } from '../../src/platform/telemetry/logging';
 
 /** Log lines of this process, and of services that it started, while a test database exists. */
 interface Logged {

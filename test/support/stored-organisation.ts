@@ -6,7 +6,7 @@ import { TrackedDocument } from '../../src/documents/documents.entities';
 import { Connection } from '../../src/connectors/connection.entity';
 import { Lease } from '../../src/organisations/lease/lease';
 import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
-import { usedRules } from '../../src/domain/fiscal/used-rules';
+import { usedRules } from '../../src/documents/begin-submission';
 import { Decimal } from '../../src/domain/money';
 
 /** State in which the totals of ten documents have just been compared. */

@@ -3,7 +3,7 @@ import { isDatabaseFault } from '../../../src/platform/database/driver-error';
 import { CLAIMING_LOCK } from '../../../src/platform/database/other-versions';
 import type { Flow } from '../../../src/domain/lifecycle/flow';
 import { readFlow } from '../../../src/documents/flow.repository';
-import { standstillFacts } from '../../../src/operations/alerts/standstill-facts';
+import { standstillFacts } from '../../../src/operations/alerts/alert-survey.service';
 import { judgeFlow } from '../../../src/operations/doctor/checks/upkeep';
 import type { JournalFolder, OpenFile } from '../../../src/sync/submit/safe-mode/journal-folder';
 import { OpenJournal } from '../../../src/sync/submit/safe-mode/open-journal';

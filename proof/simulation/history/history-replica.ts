@@ -9,7 +9,7 @@ import { LeasesRepository } from '../../../src/organisations/lease/leases.reposi
 import { FiscalRegistry } from '../../../src/fiscal/fiscal-registry';
 import { HttpClient } from '../../../src/platform/http/http-client';
 import { OrganisationRunService } from '../../../src/sync/run/organisation-run.service';
-import { STAGE_CONCURRENCY } from '../../../src/sync/run/stage-concurrency';
+import { STAGE_CONCURRENCY } from '../../../src/sync/run/stage-passes';
 import { RunBudget } from '../../../src/sync/run/run-budget';
 import { SafeModeService } from '../../../src/sync/submit/safe-mode/safe-mode.service';
 import { DatabaseModule } from '../../../src/platform/database/database.module';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentsRepository } from '../../../src/documents/documents.repository';
 import type { SubmissionState } from '../../../src/domain/fiscal/submission-states';
-import type { Committed } from '../../../src/documents/begin-submission';
+import type { Committed, NewSubmission } from '../../../src/documents/begin-submission';
 import type { Submission } from '../../../src/documents/submissions.entities';
 import type { TrackedDocument } from '../../../src/documents/documents.entities';
 import { Failure } from '../../../src/domain/issues/failure';
@@ -18,7 +18,6 @@ import type { Stored } from '../layer';
 import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
 import type { Environment } from '../environment';
 import type { SimulatedProcess } from '../simulated-process';
-import type { NewSubmission } from '../../../src/documents/submission-intent';
 import type { Organisation } from '../../../src/organisations/organisation.entity';
 import { CircumstancesService } from '../../../src/setup/circumstances/circumstances.service';
 import { instead } from './instead';

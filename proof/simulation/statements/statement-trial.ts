@@ -8,7 +8,7 @@ import { FiscalHarmonyService } from '../../../src/fiscal/fiscal-harmony/fiscal-
 import { HttpClient } from '../../../src/platform/http/http-client';
 import { COUNTRY } from '../../../src/mapping/countries';
 import { askInHalves } from '../../../src/sync/track/asked-in-halves';
-import { receivedOutcome } from '../../../src/sync/track/received-statement';
+import { receivedOutcome } from '../../../src/sync/track/received-outcomes.service';
 import { Random } from '../random';
 import { answerOf, type Element, elementOf, KINDS } from './wrong-answers';
 import { storedWords } from '../../../src/domain/texts/stored-sentence';

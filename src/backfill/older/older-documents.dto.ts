@@ -1,5 +1,5 @@
 import { IsOptional } from 'class-validator';
-import type { OlderDocumentsDecision } from '../../domain/lifecycle/older-documents';
+import type { OlderDocumentsDecision } from '../../mapping/settings';
 import { IsCalendarDay } from '../../platform/api/texts';
 import { AmountsDto } from '../../setup/dry-run/dry-run.dto';
 

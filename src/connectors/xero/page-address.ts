@@ -1,5 +1,5 @@
 import type { PageReference } from '../accounting-connector';
-import { bankTransactionId } from './read/takings-id';
+import { bankTransactionId } from './read/derived-ids';
 
 /**
  * Address of a document or a contact on Xero's pages, for a signed-in person.

@@ -2,6 +2,7 @@ import { Failure, type FailureKind } from '../../domain/issues/failure';
 import { retryAfterMs } from '../../platform/http/call-failure';
 import { type ExactJson, isObject, objectsIn, parseExactJson, textOf } from '../../platform/http/exact-json';
 import { storedSentence, type StoredSentence } from '../../domain/texts/stored-sentence';
+import { NotGranted } from '../other-sales';
 
 /** Failure: the requested document does not exist (any more). */
 export class XeroNotFound extends Failure {
@@ -171,4 +172,28 @@ export function validationMessages(element: ExactJson): string[] {
     const text = isObject(error) ? (textOf(error.Message) ?? textOf(error.Description)) : null;
     return text === null ? [] : [text];
   });
+}
+
+/** @param list name for people: `invoices` */
+export function outOfOrder(list: string): Failure {
+  return new Failure('temporary', storedSentence('xeroDisordered', { list }));
+}
+
+/** True for a 401 with this word: the token is valid but lacks a scope. Expired ones get another word. */
+function lacksScope(error: unknown): boolean {
+  return (
+    error instanceof Failure &&
+    error.kind === 'unauthorised' &&
+    /AuthorizationUnsuccessful|insufficient_scope/.test(error.message)
+  );
+}
+
+/** Runs a reading that needs its own scope. @throws NotGranted, with the remedy, where the token lacks it */
+export async function withScope<T>(what: string, scope: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!lacksScope(error)) throw error;
+    throw new NotGranted(storedSentence('xeroScopeMissing', { what, scope }));
+  }
 }

@@ -27,12 +27,11 @@ import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './read/fro
 import { inGroups, inHalves } from '../../domain/grouped';
 import { effortFor } from './limits/effort';
 import { askFrom, isInOrder, type CursorRow, writeCursor } from './read/xero-cursor';
-import { XeroNotFound, XeroTooLarge } from './xero-error';
+import { XeroNotFound, XeroTooLarge, outOfOrder } from './xero-error';
 import { XeroFieldWrites } from './write-back/xero-field-writes';
-import { outOfOrder } from './read/out-of-order';
 import { XeroOtherSales } from './read/xero-other-sales';
 import { XeroPayments, XeroTakings } from './read/xero-payments';
-import { bankTransactionId } from './read/takings-id';
+import { bankTransactionId } from './read/derived-ids';
 import { XeroPages } from './read/xero-pages';
 import { readXeroSettings } from './read/xero-settings';
 import { XeroWriteBack } from './write-back/xero-write-back';

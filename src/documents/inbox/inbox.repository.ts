@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { WAKE_CHANNEL } from '../../organisations/lease/lease-statements';
 import { untilSerialised } from '../../platform/database/transaction';
 import { displayJson } from '../../domain/unstorable-text';
-import { askSoon } from '../ask-soon';
+import { askSoon } from '../waiting-documents';
 import { isSameOutcome, keepOutcomes, outcomeRows, type ReceivedOutcome } from '../keep-outcomes';
 import { InboxDelivery } from './inbox.entities';
 import type { StoredSentence } from '../../domain/texts/stored-sentence';
@@ -146,4 +146,22 @@ function withoutRepeatedOutcomes(read: readonly ReadDelivery[]): ReadDelivery[][
     else last.push({ ...one, outcomes });
   }
   return groups;
+}
+
+/**
+ * Deliveries that name a request of the document, unmodified. Searches the period in which the service reports about
+ * it.
+ */
+export function deliveriesOf(manager: EntityManager, documentId: string): Promise<InboxDelivery[]> {
+  return manager
+    .createQueryBuilder(InboxDelivery, 'delivery')
+    .where(
+      `exists (select from submissions s where s.document_id = :documentId
+        and s.fiscal_account_id = delivery.fiscal_account_id and s.request_id is not null
+        and delivery.received_at between s.started_at - interval '1 hour' and s.started_at + interval '30 days'
+        and position(convert_to(s.request_id, 'UTF8') in delivery.body) > 0)`,
+      { documentId },
+    )
+    .orderBy('delivery.id')
+    .getMany();
 }

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../calendar-day';
-import type { AddressPart } from '../sales/buyer-address';
+import type { AddressPart } from '../sales/customer';
 import type { Decimal } from '../money';
 
 /** Characters left out of the submission, because they cannot be printed or change the direction of text. */

@@ -1,4 +1,4 @@
-import type { BuyerAddress } from '../sales/buyer-address';
+import type { BuyerAddress } from '../sales/customer';
 import type { CalendarDay } from '../calendar-day';
 import type { Adjustment } from './adjustment';
 import type { Decimal } from '../money';

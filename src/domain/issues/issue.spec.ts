@@ -2,8 +2,8 @@ import { FINISHED } from '../../../test/support/english-in';
 import { issue, messageIn } from './issue';
 import { FIXERS, ISSUE_CATALOGUE, ISSUE_CODES } from './issue-catalogue';
 import { type BooksMenus, BOOKS_PLACES } from './places';
-import { TEXTS, TEXTS_IN } from '../texts/language';
 import { whereIs } from './where';
+import { TEXTS, TEXTS_IN } from '../texts/language';
 
 const MENUS = Object.fromEntries(BOOKS_PLACES.map((place) => [place, `Books > ${place}`])) as BooksMenus;
 

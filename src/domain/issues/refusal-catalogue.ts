@@ -1,14 +1,14 @@
 import type { ServerSentences } from '../../messages/compiled/en';
 import { COMPILED } from '../../messages/compiled/languages';
 import type { NamedBy } from './issue-parameters';
-import { type Sentence } from '../texts/stored-sentence';
+import type { Sentence } from '../texts/stored-sentence';
 import type { SaleDifference, SaleObstacle } from '../sales/same-sale';
 import type { ConfirmationObstacle, PeriodObstacle } from '../lifecycle/obstacles';
 import type { ReceiptHold } from '../receipt/receipt-certificate';
 import type { Objection } from '../lifecycle/uncertain-decision';
 import type { ReceiptFault } from '../receipt/outside-receipt';
 import type { DeviceInUse, Taxpayer, TaxpayerDifference } from '../fiscal/taxpayer';
-import type { ZReportFault } from '../receipt/z-report-fault';
+import type { ZReportFault } from './file-fault';
 
 /** Kinds of objects that a request can name and that may not exist. */
 export type Thing =

@@ -16,3 +16,12 @@ export const SEND_WITHIN_MS = 10_000;
 /** Days for which the service can be asked about a request (interface document, Limits). */
 export const OUTCOMES_LAST_DAYS = 7;
 export const OUTCOMES_LAST_MS = OUTCOMES_LAST_DAYS * DAY_MS;
+
+/**
+ * True when `at` is less than `ms` ago by the database's clock. A future time, left by a clock set back, is not recent,
+ * so that nothing waits for it.
+ */
+export function isRecent(at: Date, now: Date, ms: number): boolean {
+  const age = now.getTime() - at.getTime();
+  return age >= 0 && age <= ms;
+}

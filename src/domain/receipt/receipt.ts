@@ -1,4 +1,5 @@
 import type { StoredSentence } from '../texts/stored-sentence';
+import type { CalendarDay, LocalDateTime } from '../calendar-day';
 
 /** Fiscal PDF to be attached to the source document. */
 export interface FiscalPdf {
@@ -56,4 +57,19 @@ export interface WriteBackResult {
   readonly detail: StoredSentence;
   /** Reason, for refused parts only. */
   readonly reason?: WriteBackRefusal;
+}
+
+/**
+ * Time stamped on a receipt: the document's day with the device's time of day, but never before the last receipt. A
+ * document of an earlier day sent next morning gets the last receipt's time; equal times keep their order.
+ * @param now the device's clock
+ * @param last time of the account's last receipt; null before the first
+ */
+export function receiptMoment(
+  issuedOn: CalendarDay,
+  now: LocalDateTime,
+  last: LocalDateTime | null,
+): LocalDateTime {
+  const moment = issuedOn + now.slice(issuedOn.length);
+  return last?.startsWith(issuedOn) && last > moment ? last : moment;
 }

@@ -1,7 +1,6 @@
 import type { DescribedDevice, DescribedSubscription, FindingParameters } from '../fiscal/account-findings';
-import { entriesByCode } from './said-by-code';
+import { entriesByCode, taxpayersOf } from './said-by-code';
 import { saySentences } from './stored-sentence';
-import { taxpayersOf } from './taxpayers';
 import type { Texts } from './texts';
 import type { Words } from './words';
 

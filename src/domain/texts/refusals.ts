@@ -1,9 +1,8 @@
 import type { Objection } from '../lifecycle/uncertain-decision';
 import type { RefusalParameters, WhyNotGiven } from '../issues/refusal-catalogue';
-import type { ZReportFault } from '../receipt/z-report-fault';
-import { saidByCode, saidByField } from './said-by-code';
+import type { ZReportFault } from '../issues/file-fault';
+import { saidByCode, saidByField, taxpayersOf } from './said-by-code';
 import { saySentences } from './stored-sentence';
-import { taxpayersOf } from './taxpayers';
 import type { Texts } from './texts';
 import type { Words } from './words';
 

@@ -1,5 +1,6 @@
 import { isSentence, type Sentence, saySentences } from './stored-sentence';
 import type { Words } from './words';
+import type { Taxpayer, TaxpayerDifference } from '../fiscal/taxpayer';
 
 /** Parameters of each member of a union, by the code in one of its fields. */
 type ByCode<Union, Field extends keyof Union> = {
@@ -140,4 +141,20 @@ function shown(named: object, { said, list }: Words): object {
 
 function say(sentence: unknown, named: object): string {
   return typeof sentence === 'function' ? (sentence as (named: object) => string)(named) : String(sentence);
+}
+
+/** Phrases for taxpayers, within sentences of findings and refusals. */
+export function taxpayersOf(words: Words): {
+  readonly taxpayer: (of: Taxpayer) => string;
+  readonly taxpayerDiffers: (found: TaxpayerDifference) => string;
+} {
+  const { taxpayer, taxpayerDiffers } = words.said.parts;
+  const device = ({ device: of }: TaxpayerDifference) => ({ device: taxpayer(of) });
+  return {
+    taxpayer,
+    taxpayerDiffers: saidByField<TaxpayerDifference, 'of'>(words, 'of')(taxpayerDiffers, {
+      number: device,
+      name: device,
+    }),
+  };
 }

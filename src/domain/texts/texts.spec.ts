@@ -10,7 +10,7 @@ import { formsOf, SENTENCE, UNFILLED, unused } from '../../../test/support/said-
 import { englishIn, FINISHED } from '../../../test/support/english-in';
 import { inTurn, sentencesOf, storedSentence, storedWords } from './stored-sentence';
 import type { ReceiptFault, UnfitReceipt } from '../receipt/outside-receipt';
-import type { ZReportFault } from '../receipt/z-report-fault';
+import type { ZReportFault } from '../issues/file-fault';
 import { TEXTS, TEXTS_IN } from './language';
 import type { Texts } from './texts';
 import { spellDay as spellDayIn } from '../../messages/days';

@@ -7,7 +7,7 @@ import { readAuditLogHead, writeAuditLogHead } from './audit-log';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
-import { AuditLogVerificationDto, VerifiedAuditLogDto } from './audit-log.dto';
+import { AuditLogVerificationDto, VerifiedAuditLogDto } from '../evidence.dto';
 
 @ApiTags('organisations')
 @Controller('api/organisations/:organisationId/ledger')

@@ -27,7 +27,7 @@ import {
 } from './manifest';
 import { SUMS } from '../../domain/canonical-json';
 import { formatAmount } from '../../domain/money';
-import type { StoredDocument, StoredReceipt, StoredStatement, StoredSubmission } from './stored-shapes';
+import type { StoredDocument, StoredReceipt, StoredStatement, StoredSubmission } from './check-document';
 
 interface EvidenceFile {
   /** Path below the folder of the document. */

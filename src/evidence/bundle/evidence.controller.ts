@@ -10,7 +10,7 @@ import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import type { EvidenceOf } from './evidence.repository';
 import { EvidenceBundlesService, MOST_DOCUMENTS } from './evidence-bundles.service';
-import { EvidenceQueryDto, FetchedPdfsDto } from './evidence.dto';
+import { EvidenceQueryDto, FetchedPdfsDto } from '../evidence.dto';
 import { ActsService } from '../../people/acts/acts.service';
 
 @ApiTags('evidence')

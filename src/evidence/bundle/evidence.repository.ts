@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { commitsToWords, type FactualEntry } from '../../domain/lifecycle/audit-facts';
-import { deliveriesOf } from '../../documents/inbox/delivery-lookup';
+import { deliveriesOf } from '../../documents/inbox/inbox.repository';
 import {
   DocumentDecision,
   DocumentMove,

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Failure } from '../../domain/issues/failure';
 import type { DeviceTaxes } from '../../mapping/device-taxes';
-import type { HeldMapping } from '../service-mapping';
+import type { HeldMapping } from '../mapping-drift';
 import { deviceTaxesOf, type ReadTax } from './device-taxes';
 import { READING_PARTS, type ReadingPart } from './accounts.entities';
 import { FiscalAccountReadingsRepository } from './fiscal-account-readings.repository';

@@ -3,7 +3,7 @@ import { parseDecimal } from '../../domain/money';
 import type { DeviceTaxes } from '../../mapping/device-taxes';
 import { COUNTRY } from '../../mapping/countries';
 import type { DeviceTax } from '../fiscal-service';
-import type { HeldMapping } from '../service-mapping';
+import type { HeldMapping } from '../mapping-drift';
 import type { ReadingPart, StoredPart } from './accounts.entities';
 
 /** Stored tax of the device, with its rate as decimal text. */

@@ -10,10 +10,9 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { IsKey, IsNotBlank } from '../../platform/api/texts';
-import type { MappingDifference } from '../mapping-drift';
+import type { MappingDifference, HeldMapping } from '../mapping-drift';
 import type { AppliedChange, MappingChange } from '../mapping-push';
 import { isInScope, type OrganisationScope } from '../../people/rights/organisation-scope';
-import type { HeldMapping } from '../service-mapping';
 import { spokenAnew } from '../../platform/requests/spoken-language';
 
 /** Mapping as stored by the service. */

@@ -7,7 +7,7 @@ import { FiscalRegistry } from '../fiscal-registry';
 import { FISCAL_SERVICE } from '../fiscal-service';
 import { CLOCK_STOP_MS } from '../../platform/clock/clock-difference';
 import { ServiceClocksService } from '../../platform/clock/service-clocks.service';
-import { SERVICE_CLOCK_WARNING_MS } from '../../platform/clock/service-time-difference';
+import { SERVICE_CLOCK_WARNING_MS } from '../../platform/clock/service-time';
 import type { FiscalAccount } from './accounts.entities';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { isForPeople, type StoppedSubmissions } from './stopped-submissions';

@@ -2,8 +2,14 @@ import { isBlank } from '../../domain/blank-text';
 import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { type ExactJson, isObject } from '../../platform/http/exact-json';
 import type { FiscalAccountAccess } from '../fiscal-service';
-import { CREDENTIALS, DECLARATION } from './declaration';
-import { HEADER_ROLES, headerNames, type HeaderRole, PROFILES } from './header-names';
+import {
+  CREDENTIALS,
+  DECLARATION,
+  HEADER_ROLES,
+  headerNames,
+  type HeaderRole,
+  PROFILES,
+} from './declaration';
 import { pathFaults } from './operation-paths';
 
 /**

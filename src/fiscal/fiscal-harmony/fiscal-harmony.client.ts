@@ -5,7 +5,7 @@ import { isObject, writeExactJson } from '../../platform/http/exact-json';
 import type { HttpAnswer, HttpCall, HttpClient } from '../../platform/http/http-client';
 import { PreparedConnection, type SentOnce } from '../../platform/http/prepared-connection';
 import { FISCAL_SERVICE, type FiscalAccountAccess } from '../fiscal-service';
-import type { MappingKind } from '../service-mapping';
+import type { MappingKind } from '../mapping-drift';
 import { harmonySettingsOf } from './account-settings';
 import { callFailure, readAnsweredList, readAnsweredObject, readFieldsToWriteBack } from './answers';
 import * as resources from './read-resources';

@@ -20,7 +20,7 @@ import type {
   SubmissionLine,
   WebhookReading,
 } from '../fiscal-service';
-import type { HeldMapping, MappingKind, ServiceMapping } from '../service-mapping';
+import type { HeldMapping, MappingKind, ServiceMapping } from '../mapping-drift';
 import { checkAccount } from './account-check';
 import { accountFaults, type FiscalHarmonySettings, harmonySettingsOf } from './account-settings';
 import { sign } from './call-headers';

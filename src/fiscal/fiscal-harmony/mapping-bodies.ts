@@ -1,6 +1,6 @@
 import { Failure } from '../../domain/issues/failure';
 import { Decimal } from '../../domain/money';
-import type { HeldMapping, ServiceMapping } from '../service-mapping';
+import type { HeldMapping, ServiceMapping } from '../mapping-drift';
 import type { HarmonyCurrencyMapping, HarmonyProfile, HarmonyTaxMapping } from './contract-types';
 import { storedSentence } from '../../domain/texts/stored-sentence';
 import { type AccountFinding, accountOk, accountWarning } from '../account-finding';

@@ -1,4 +1,4 @@
-import type { AddressPart } from '../../domain/sales/buyer-address';
+import type { AddressPart } from '../../domain/sales/customer';
 import type { Decimal } from '../../domain/money';
 import type { Customer, SalesDocument } from '../../domain/sales/sales-document';
 import type { MappingRules } from '../mapping-rules';

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../domain/calendar-day';
 import type { FiscalDocument } from '../../domain/fiscal/fiscal-document';
 import type { Issue } from '../../domain/issues/issue';
 import { sum } from '../../domain/money';
-import { numberKey } from '../../domain/sales/number-key';
+import { numberKey } from '../../domain/sales/same-sale';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { mapDocument, type MappingResult } from '../map-document';
 import type { Circumstances, MappingRules, OriginalInvoice, SentLines } from '../mapping-rules';

@@ -1,5 +1,5 @@
 import { isBlank } from '../../domain/blank-text';
-import { ADDRESS_PARTS, type AddressPart, type BuyerAddress } from '../../domain/sales/buyer-address';
+import { ADDRESS_PARTS, type AddressPart, type BuyerAddress } from '../../domain/sales/customer';
 import type { PostalAddress } from '../../domain/sales/sales-document';
 import type { BuyerRules } from '../buyer-rules';
 import { isAbroad, type Town, provinceNamed, townIn, townNamed } from './towns';

@@ -5,9 +5,8 @@ import { AlertFactsRepository, type AlertFact } from './alert-facts.repository';
 import { AlertsRepository, type AlertChange } from './alerts.repository';
 import { AlertNotificationsService } from './alert-notifications.service';
 import { ConnectionFactsService } from './connection-facts.service';
-import { FlowRepository } from '../../documents/flow.repository';
+import { FlowRepository, type ClientFlow } from '../../documents/flow.repository';
 import { doubleReceipts } from './double-receipts';
-import { standstillFacts } from './standstill-facts';
 import { type EntityManager, In } from 'typeorm';
 import { BindingDto } from '../../organisations/organisation.dto';
 import { Organisation } from '../../organisations/organisation.entity';
@@ -15,6 +14,36 @@ import { asStopped, isForPeople, type Trouble, troublesOf } from '../../fiscal/a
 import { storedAlert } from '../../domain/issues/alert-catalogue';
 import type { Alert } from './alerts.entities';
 import { isDatabaseFault } from '../../platform/database/driver-error';
+import { grouped } from '../../domain/grouped';
+import { type Flow, TOLD_AFTER_MS } from '../../domain/lifecycle/flow';
+
+type Standing = Extract<Flow, { readonly is: 'standing' }>;
+
+/**
+ * Clients at a standstill for ten minutes without another alert: one fact per cause and remote system, however many
+ * clients are affected.
+ */
+export function standstillFacts(flows: readonly ClientFlow[], now: Date): AlertFact[] {
+  const standing = flows.flatMap(({ flow }) => (flow.is === 'standing' && isTold(flow, now) ? [flow] : []));
+  const bySubject = grouped(standing, ({ cause, system }) => `${cause}/${system ?? 'installation'}`);
+  return [...bySubject].flatMap(([subject, all]): AlertFact[] => {
+    const [first] = all;
+    if (first === undefined) return [];
+    return [
+      {
+        ...{ cause: 'WORK_STANDS_STILL', subject, organisationId: null },
+        named: { cause: first.cause, clients: all.length },
+        about: first.system ?? 'this installation',
+        documents: all.reduce((sum, { documents }) => sum + documents, 0),
+        ...{ numbers: [], lastAt: null, repeats: 0 },
+      },
+    ];
+  });
+}
+
+function isTold({ since, alert }: Standing, now: Date): boolean {
+  return alert === null && now.getTime() - since.getTime() > TOLD_AFTER_MS;
+}
 
 /** Alerts to open and to update after one evaluation of all facts. */
 interface AlertChanges {

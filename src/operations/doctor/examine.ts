@@ -1,7 +1,7 @@
 import { programVersion } from '../../platform/config/program-version';
 import type { TableWalls } from '../../platform/database/walls/table-walls';
-import { judgeAbsence, judgeDatabase } from './checks/database';
-import { judgeReleases, judgeUpkeep } from './checks/upkeep';
+import { judgeAbsence, judgeDatabase, judgeClock } from './checks/database';
+import { judgeReleases, judgeUpkeep, judgeFlow } from './checks/upkeep';
 import { type Finding, type Level, worst, ok, warning, fault, lengthWords } from './finding';
 import { type ExaminedSettings, isWebAddress, type Address } from './installation';
 import { probeAddress, type AddressReading, type AnsweredAddress } from './probes/address-probe';
@@ -13,8 +13,9 @@ import { delimiter, join, dirname, resolve } from 'node:path';
 import { NOTIFY } from '../../platform/service-manager/service-manager';
 import { isLoopback } from '../../platform/config/unsafe-settings';
 import { clockDifference } from '../../platform/clock/clock-difference';
-import { judgeClock } from './checks/clock';
 import { errorCode } from '../../platform/error-code';
+import type { DataSource } from 'typeorm';
+import { FlowRepository } from '../../documents/flow.repository';
 
 /** Facts of the file system about a file or folder. */
 interface FileReading {
@@ -337,4 +338,14 @@ async function examineFiles({ journalDirectory, backupDirectory }: ExaminedSetti
     ...judgeDisk('JOURNAL_DIRECTORY', await probeDisk(journalDirectory)),
     ...ofBackups,
   ];
+}
+
+const RUNNING = `select exists (select from clock_readings
+  where not is_of_service and measured_at > clock_timestamp() - interval '1 minute') as "isRunning"`;
+
+/** Finds work that stands still. Empty where the service does not run, since all work then waits for its start. */
+export async function examineRunningWork(dataSource: DataSource): Promise<Finding[]> {
+  const [row] = await dataSource.query<{ isRunning: boolean }[]>(RUNNING);
+  if (row?.isRunning !== true) return [];
+  return judgeFlow(await new FlowRepository(dataSource).list()).filter(({ level }) => level !== 'ok');
 }

@@ -1,6 +1,5 @@
-import type { Config } from '../../platform/config/config';
+import { type Config, outdatedSettings } from '../../platform/config/config';
 import { JOURNAL_DIRECTORY } from '../../platform/config/environment';
-import { outdatedSettings } from '../../platform/config/outdated-settings';
 
 /** Settings to be examined, as far as they can be read. */
 export interface ExaminedSettings {

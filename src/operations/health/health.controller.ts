@@ -20,7 +20,7 @@ import { from } from '../../people/rights/places';
 import { ClocksDto, VersionDto } from './health.dto';
 import { ClockReadingsRepository } from '../../platform/clock/clock-readings.repository';
 import { CLOCK_STOP_MS, CLOCK_WARNING_MS, clockWords } from '../../platform/clock/clock-difference';
-import { SERVICE_CLOCK_WARNING_MS } from '../../platform/clock/service-time-difference';
+import { SERVICE_CLOCK_WARNING_MS } from '../../platform/clock/service-time';
 
 /** Health endpoint: needs no key, reveals no data, and runs no database query for a probe. */
 @ApiTags('health')

@@ -5,9 +5,8 @@ import { from } from '../../people/rights/places';
 import { TwoPersonsService } from '../../people/two-persons/two-persons.service';
 import { Needs } from '../../people/rights/route-rights';
 import { AtOnce } from '../../platform/requests/concurrency-limit.interceptor';
-import { CustomerExportService } from './customer-export.service';
+import { CustomerDataService } from './customer-data.service';
 import { CustomerPlacesRepository } from './customer-places.repository';
-import { CustomerSearchService } from './customer-search.service';
 import { CustomerErasureService } from './customer-erasure.service';
 import {
   AskedCustomerDto,
@@ -27,9 +26,8 @@ import { PLACE_NAMES, PLACES } from './places';
 @Controller('api/organisations/:organisationId/personal-data')
 export class PersonalDataController {
   constructor(
-    private readonly customers: CustomerSearchService,
+    private readonly customers: CustomerDataService,
     private readonly places: CustomerPlacesRepository,
-    private readonly exports: CustomerExportService,
     private readonly erasing: CustomerErasureService,
     private readonly persons: TwoPersonsService,
   ) {}
@@ -70,7 +68,7 @@ export class PersonalDataController {
     @Body() { contactId }: ChosenCustomerDto,
   ): Promise<StreamableFile> {
     const found = await this.customers.one(organisationId, contactId);
-    return new StreamableFile(await this.exports.handOut(found), {
+    return new StreamableFile(await this.customers.handOut(found), {
       type: 'application/json',
       disposition: 'attachment; filename="personal-data.json"',
     });

@@ -56,7 +56,7 @@ export const PLACES = {
   },
   delivery: {
     ...{ table: 'inbox', by: 'documents' },
-    // Condition equal to that of documents/inbox/delivery-lookup.ts for the deliveries of one document.
+    // Condition equal to that of `deliveriesOf`.
     rows: `exists (select from submissions s where s.document_id in (${DOCUMENTS})
       and s.fiscal_account_id = t.fiscal_account_id and s.request_id is not null
       and t.received_at between s.started_at - interval '1 hour' and s.started_at + interval '30 days'

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type DocumentReference, isSameDocument } from '../../connectors/accounting-connector';
 import type { CallPurpose } from '../../connectors/books-access';
-import { isRecent } from '../../domain/lifecycle/age';
+import { isRecent } from '../../domain/lifecycle/limits';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { displayText } from '../../domain/unstorable-text';

@@ -6,8 +6,7 @@ import { ConnectionTokensRepository } from '../../connectors/connection-tokens.r
 import { Failure } from '../../domain/issues/failure';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { ConnectionsRepository } from './connections.repository';
-import { ConnectionTermsService } from './connection-terms.service';
-import { DAY_MS, idleEndsAt, isIdleSoon } from './idle-connections';
+import { ConnectionTermsService, DAY_MS, idleEndsAt, isIdleSoon } from './connection-terms.service';
 import { LostConnectionsService } from './lost-connections.service';
 
 const LOOK_EVERY_MS = 60_000;

@@ -7,8 +7,7 @@ import type {
   ConnectionStatus,
 } from '../../connectors/connection.entity';
 import type { Organisation, OrganisationStatus } from '../organisation.entity';
-import type { ConnectionAllowance } from './connection-terms.service';
-import { idleEndsAt, isIdleSoon } from './idle-connections';
+import { type ConnectionAllowance, idleEndsAt, isIdleSoon } from './connection-terms.service';
 
 /** Custom connection: a separate app for one organisation, with the client credentials grant. */
 export class CustomConnectionDto {

@@ -10,7 +10,7 @@ import { recordActsOf } from '../acts/record-act';
 import { currentAddress } from '../rights/current-principal';
 import { Person } from '../persons/persons.entities';
 import { grantRoles, lockRoles } from '../persons/grant-roles';
-import { endWaysToSignIn } from '../persons/end-ways-to-sign-in';
+import { endWaysToSignIn } from '../persons/leaving';
 import { requireSeparateHands } from '../persons/separate-hands';
 import type { Grant } from '../rights/principal';
 import { Invitation, type InvitationPurpose } from './invitation.entity';

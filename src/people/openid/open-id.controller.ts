@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { AtOnce } from '../../platform/requests/concurrency-limit.interceptor';
 import type { PresentPerson } from '../rights/fresh-sign-in';
-import { clientAddress } from '../rights/client-address';
+import { clientAddress } from '../rights/request-origin';
 import { givenKeys } from '../rights/keys';
 import { tellOfRefusal } from '../rights/refusals';
 import { RefusedKeysService, TooManyWrongKeys } from '../rights/refused-keys.service';

@@ -14,7 +14,7 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { refusal } from '../../domain/issues/refuse';
-import { clientAddress } from '../rights/client-address';
+import { clientAddress } from '../rights/request-origin';
 import { RefusedKeysService } from '../rights/refused-keys.service';
 import { Needs, OwnPage, Public } from '../rights/route-rights';
 import { BrowserSessionsService } from '../session/browser-sessions.service';

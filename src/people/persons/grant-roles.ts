@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { refusal } from '../../domain/issues/refuse';
 import type { Grant } from '../rights/principal';
-import { noteRemovedApprover, withdrawConfirmations } from '../two-persons/leaving';
+import { noteRemovedApprover, withdrawConfirmations } from './leaving';
 import { Membership } from './persons.entities';
 
 /**

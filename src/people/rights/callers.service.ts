@@ -6,7 +6,7 @@ import { ApiTokensRepository } from '../tokens/api-tokens.repository';
 import { isToken } from '../tokens/token-text';
 import { SessionsRepository } from '../session/sessions.repository';
 import { COLLECTOR, isSameKey, nameOfKey, principalOfKey } from './keys';
-import { isByPerson } from './own-page';
+import { isByPerson } from './request-origin';
 import type { PlaceLookup, PlacedCaller } from './placed-caller';
 import type { Principal } from './principal';
 import { cookieOf, sessionCookie } from './session-cookie';

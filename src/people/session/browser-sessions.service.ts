@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { recordActsOf } from '../acts/record-act';
-import { clientAddress } from '../rights/client-address';
+import { clientAddress } from '../rights/request-origin';
 import type { Principal } from '../rights/principal';
 import { cookieOf, sessionCookie } from '../rights/session-cookie';
 import type { SignInMethod } from './session.entities';

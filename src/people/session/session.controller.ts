@@ -15,7 +15,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
-import { isByPerson } from '../rights/own-page';
+import { isByPerson } from '../rights/request-origin';
 import { from } from '../rights/places';
 import type { Principal } from '../rights/principal';
 import { Caller, Present } from '../rights/require-may';

@@ -34,7 +34,7 @@ import { ApiTokensRepository } from './api-tokens.repository';
 import type { Request } from 'express';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
-import { clientAddress } from '../rights/client-address';
+import { clientAddress } from '../rights/request-origin';
 import { DeviceSignInsRepository, EXPIRES_IN_SECONDS } from './device-sign-ins.repository';
 
 const ONLY_READS: readonly Action[] = ['read'];

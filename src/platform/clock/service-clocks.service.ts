@@ -1,9 +1,14 @@
 import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { onServiceTime, type ReportedTime } from './service-time';
+import {
+  onServiceTime,
+  type ReportedTime,
+  type ClockAnchor,
+  SERVICE_CLOCK_WARNING_MS,
+  serviceTimeDifference,
+} from './service-time';
 import { ClockReadingsRepository } from './clock-readings.repository';
 import { CLOCK_STOP_MS, clockParts, clockWords } from './clock-difference';
-import { type ClockAnchor, SERVICE_CLOCK_WARNING_MS, serviceTimeDifference } from './service-time-difference';
 
 /** Interval of storing, because each answer would otherwise cost a statement. */
 const KEPT_EVERY_MS = 60_000;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigurationFault, readConfig } from './config';
+import { type Config, ConfigurationFault, readConfig, outdatedSettings } from './config';
 import { Environment } from './environment';
 
 const KEY = randomBytes(32);
@@ -355,5 +355,15 @@ describe('.env.example', () => {
       ...defaults
     } = shown;
     expect(read(defaults)).toEqual(read());
+  });
+});
+
+describe('settings that have been replaced', () => {
+  it('are named at the start with what to use in their place, and never with their value', () => {
+    expect(outdatedSettings({ viewerApiKey: null })).toEqual([]);
+    const [sentence = '', ...others] = outdatedSettings({ viewerApiKey: 'a-key-that-may-only-look' });
+    expect(others).toEqual([]);
+    expect(sentence).toMatch(/^VIEWER_API_KEY still works.*token.*Your API tokens/);
+    expect(sentence).not.toContain('a-key-that-may-only-look');
   });
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OlderDocumentsDecision } from '../../domain/lifecycle/older-documents';
+import type { OlderDocumentsDecision } from '../../mapping/settings';
 import type { ClientFlow } from '../../documents/flow.repository';
 import { COUNTRY } from '../../mapping/countries';
 import type { Organisation } from '../../organisations/organisation.entity';

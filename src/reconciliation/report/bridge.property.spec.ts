@@ -1,4 +1,4 @@
-import { storedGap } from '../../domain/fiscal/tax-gap';
+import { storedGap } from './sent-taxes';
 import fc from 'fast-check';
 import { Decimal, sum, ZERO } from '../../domain/money';
 import { BRIDGE_STEPS, type BridgeRow } from './bridge';

@@ -1,8 +1,14 @@
 import { type Decimal, formatAmount, ZERO } from '../../domain/money';
 import { taxKey } from './books-taxes';
 import type { ReconciliationClass } from '../../domain/sales/reconciliation-class';
-import { isSale, type PeriodPosition } from './period';
-import type { BookedTax, ReconciledInput, SentSide, TaxKey } from './reconciled-input';
+import {
+  isSale,
+  type PeriodPosition,
+  type BookedTax,
+  type ReconciledInput,
+  type SentSide,
+  type TaxKey,
+} from './reconciled-input';
 
 /**
  * Steps of the bridge in order: `books` plus all signed steps is the VAT of the receipts, up to an unexplained rest.

@@ -1,4 +1,4 @@
-import { storedGap } from '../../domain/fiscal/tax-gap';
+import { storedGap } from './sent-taxes';
 import fc from 'fast-check';
 import { DOCUMENT_STATES } from '../../domain/lifecycle/lifecycle';
 import { Decimal, sum } from '../../domain/money';

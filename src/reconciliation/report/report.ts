@@ -1,4 +1,4 @@
-import { storedGap } from '../../domain/fiscal/tax-gap';
+import { storedGap } from './sent-taxes';
 import { createHash } from 'node:crypto';
 import type { Period } from '../../domain/calendar-day';
 import { canonicalJson, sha256Hex } from '../../domain/canonical-json';
@@ -9,10 +9,17 @@ import { type ClassTotal, ClassTotals } from './class-totals';
 import type { ReconciliationClass } from '../../domain/sales/reconciliation-class';
 import { classify, DIFFERENCES } from './classify';
 import type { MissingNumbers, OtherDeviceReceipts } from './devices';
-import { isSale, type PeriodPosition, periodPositionOf } from './period';
-import type { ElsewhereSide, ReceiptSide, ReconciledInput } from './reconciled-input';
+import {
+  isSale,
+  type PeriodPosition,
+  periodPositionOf,
+  type ElsewhereSide,
+  type ReceiptSide,
+  type ReconciledInput,
+} from './reconciled-input';
 import { type TaxTotal, TaxTotals } from './tax-totals';
 import type { StoredSentence } from '../../domain/texts/stored-sentence';
+import { TEXTS } from '../../domain/texts/language';
 
 /**
  * Scope of a report: documents of an organisation dated within these days, by the books or their receipt, both days
@@ -226,4 +233,17 @@ function taxGapOf(
   if (receipt !== null && sent === null) return BYTES_UNKNOWN;
   if (receipt !== null && sent !== null && sent.taxGap !== null) return sent.taxGap;
   return isBooked && isSale(books) && books.taxes === null ? LINES_UNKNOWN : null;
+}
+
+/**
+ * Returns the remedy for a document of a class; for voided or edited documents the same as on the document
+ * itself.
+ */
+export function whatToDo(
+  { kind, class: name, reasons }: Pick<ReportedDocument, 'kind' | 'class' | 'reasons'>,
+  { reconciliation, afterFiscalisation: { voided, edited } } = TEXTS,
+): string {
+  if (name === 'in_no_book' && reasons.includes('FISCALISED')) return voided[kind];
+  if (name !== 'changed_after') return reconciliation.toDo[name];
+  return (reasons.includes('VOIDED') ? voided : edited)[kind];
 }

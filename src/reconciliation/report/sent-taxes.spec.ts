@@ -3,7 +3,8 @@ import { aLine, anInvoice, aTaxRule, decimal } from '../../../test/support/sales
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { COUNTRY } from '../../mapping/countries';
 import type { TaxRule } from '../../mapping/mapping-rules';
-import { sentTaxes } from './sent-taxes';
+import { sentTaxes, storedGap } from './sent-taxes';
+import { sentencesOf } from '../../domain/texts/stored-sentence';
 
 const RULES = [
   aTaxRule({ taxType: 'OUT', taxCode: 'STD', percent: decimal('15'), validTill: '2025-12-31' }),
@@ -98,5 +99,25 @@ describe('the tax of what was sent', () => {
     const known = earlier(sent(tax, false, ['STD', '10'], ['ZERO', '5'], ['STD', '10']), { rules });
     expect(known.taxes).toEqual([]);
     expect(inEnglish(known.taxGap)).toContain(sentence);
+  });
+});
+
+describe('what is not known of the tax of a document', () => {
+  it.each([
+    [{ gap: 'bytes' }, 'The bytes that were sent are not known here: its tax is not in the totals of tax.'],
+    [{ gap: 'lines' }, /^The lines of this version of the books have not been read yet: /],
+    [{ gap: 'books_tax' }, /^The tax that the books had by tax code when it was sent is not known: /],
+    [
+      { gap: 'rate', taxCodes: 'STD, ZERO', day: '2026-03-01' },
+      /^The rate of tax code STD, ZERO on 1 Mar 2026 is not known: /,
+    ],
+    [
+      { gap: 'sum', day: '2026-03-01', computed: '-3.10', sent: '3.09' },
+      /^The rates of 1 Mar 2026 make -3.10 of tax of its lines, and 3.09 was sent: /,
+    ],
+  ] as const)('is stored as a code with what it names: %j', (gap, said) => {
+    const stored = storedGap(gap);
+    expect(inEnglish(stored)).toMatch(said);
+    expect(sentencesOf(stored).map(({ parameters }) => parameters)).toEqual([gap]);
   });
 });

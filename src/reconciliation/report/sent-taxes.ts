@@ -1,7 +1,6 @@
 import { type Decimal, formatAmount, sum } from '../../domain/money';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { readTaxes, type SentTax, type StoredTax } from '../../domain/fiscal/sent-tax';
-import { storedGap, type TaxGap } from '../../domain/fiscal/tax-gap';
 import type { SubmittedAmounts } from '../../fiscal/submitted-document';
 import { taxPerCode } from '../../mapping/cents/tax-per-code';
 import type { CountryRules } from '../../mapping/country';
@@ -9,6 +8,30 @@ import { findTaxRule } from '../../mapping/map-taxes';
 import type { TaxRule } from '../../mapping/mapping-rules';
 import { booksTaxes } from './books-taxes';
 import { percentText, type ReconciledTax, type SentSide } from './reconciled-input';
+import type { CalendarDay } from '../../domain/calendar-day';
+import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
+
+/** Tax of a document that a reconciliation does not know, with the reason. Amounts are decimal text. */
+type TaxGap =
+  | { readonly gap: 'bytes' | 'lines' | 'books_tax' }
+  | { readonly gap: 'rate'; readonly taxCodes: string; readonly day: CalendarDay }
+  | { readonly gap: 'sum'; readonly day: CalendarDay; readonly computed: string; readonly sent: string };
+
+/** The sentence of a gap, whose parameters are the gap. */
+export function storedGap(found: TaxGap): StoredSentence {
+  switch (found.gap) {
+    case 'bytes':
+      return storedSentence('gapBytes', found);
+    case 'lines':
+      return storedSentence('gapLines', found);
+    case 'books_tax':
+      return storedSentence('gapBooksTax', found);
+    case 'rate':
+      return storedSentence('gapRate', found);
+    case 'sum':
+      return storedSentence('gapSum', found);
+  }
+}
 
 /** Sources for the tax of a submission, apart from its bytes. */
 interface TaxSources {

@@ -1,7 +1,6 @@
 import { Decimal, formatAmount, ZERO } from '../../domain/money';
-import type { ReportedDocument } from '../report/report';
+import { type ReportedDocument, whatToDo } from '../report/report';
 import { signedAmount } from '../report/tax-totals';
-import { whatToDo } from '../report/what-to-do';
 import { kindWord, type PackColumn, type PackTable, totalled } from './pack-table';
 import type { VatPack } from './vat-pack';
 import { sayStored } from '../../domain/texts/stored-sentence';

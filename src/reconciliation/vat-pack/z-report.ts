@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { counted } from '../../domain/counted';
 import { parseDecimal } from '../../domain/money';
 import type { DocumentKind } from '../../domain/sales/sales-document';
-import type { ZReportFault } from '../../domain/receipt/z-report-fault';
+import type { ZReportFault } from '../../domain/issues/file-fault';
 
 /**
  * Total of a device's Z-report: one fiscal day, currency, tax and kind of document. Amounts with tax, decimal text,

@@ -4,7 +4,7 @@ import { refusal } from '../../domain/issues/refuse';
 import type { EntityManager } from 'typeorm';
 import { DocumentMove, type TrackedDocument } from '../../documents/documents.entities';
 import { makeDecision, standingDecision, takeBackDecision } from '../../documents/document-decisions';
-import { askForDocument } from '../../documents/inbox/ask-for-document';
+import { askForDocument } from '../../organisations/books/read-by-id';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { Submission } from '../../documents/submissions.entities';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';

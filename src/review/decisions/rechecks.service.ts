@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OPEN_STATES } from '../../domain/lifecycle/lifecycle';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { makeStale } from '../../documents/customers.repository';
-import { askForDocument } from '../../documents/inbox/ask-for-document';
+import { askForDocument } from '../../organisations/books/read-by-id';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { requireFound } from '../../platform/api/require-found';

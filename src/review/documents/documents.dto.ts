@@ -14,7 +14,7 @@ import { DOCUMENT_STATES, type DocumentState } from '../../domain/lifecycle/life
 import { PageDto } from '../../platform/api/api.dto';
 import { DOCUMENT_ORDERS, type DocumentOrder } from './list-order';
 import { InvoiceDto } from './invoice/invoice.dto';
-import { ADDRESS_PARTS, type AddressPart } from '../../domain/sales/buyer-address';
+import { ADDRESS_PARTS, type AddressPart } from '../../domain/sales/customer';
 import { ADJUSTMENTS, FOLDED_AS, type FoldedAs } from '../../domain/fiscal/adjustment';
 
 /** Submitted amount of one tax code, with its tax as the authority computes it; amounts are decimal text. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Exchange } from '../../platform/telemetry/exchange-channel';
 import { displayJson } from '../../domain/unstorable-text';
-import { deliveriesOf } from '../../documents/inbox/delivery-lookup';
+import { deliveriesOf } from '../../documents/inbox/inbox.repository';
 import type { InboxDelivery } from '../../documents/inbox/inbox.entities';
 import type { Submission } from '../../documents/submissions.entities';
 import type { ExchangeRow } from './exchange.entity';

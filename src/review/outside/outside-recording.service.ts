@@ -12,7 +12,7 @@ import type { EntityManager } from 'typeorm';
 import type { DocumentChoice, TrackedDocument } from '../../documents/documents.entities';
 import { makeDecision } from '../../documents/document-decisions';
 import { DocumentsRepository } from '../../documents/documents.repository';
-import { askForDocument } from '../../documents/inbox/ask-for-document';
+import { askForDocument } from '../../organisations/books/read-by-id';
 import type { OutsideReceiptRow } from '../../documents/receipts.entities';
 import { OutsideReceiptsRepository } from '../../documents/outside-receipts.repository';
 import {

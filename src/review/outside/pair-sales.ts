@@ -1,11 +1,10 @@
 import type { TrackedDocument } from '../../documents/documents.entities';
 import { grouped } from '../../domain/grouped';
 import { sum } from '../../domain/money';
-import { numberKey } from '../../domain/sales/number-key';
+import { numberKey, compareSent } from '../../domain/sales/same-sale';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import type { FiscalisedSale } from './fiscalised-sales.repository';
-import { compareSent } from '../../domain/sales/same-sale';
 
 /**
  * Reason why a document has no pair. `none`: its number was not fiscalised; `taken`: it was, but the receipt is unknown

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { writeAdjustments } from '../../domain/fiscal/adjustment';
 import { localDateTime } from '../../domain/calendar-day';
 import { UNSENT_STATES } from '../../domain/lifecycle/lifecycle';
-import { receiptMoment } from '../../domain/receipt/receipt-moment';
+import { receiptMoment } from '../../domain/receipt/receipt';
 import { writeTaxes } from '../../domain/fiscal/sent-tax';
 import type { FiscalAccount } from '../../fiscal/accounts/accounts.entities';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';

@@ -7,9 +7,8 @@ import { possibleDecisions } from '../../domain/lifecycle/uncertain-decision';
 import { requireFound } from '../../platform/api/require-found';
 import { UncertainDecisionsRepository } from './uncertain-decisions.repository';
 import { SubmissionTracesRepository } from './submission-traces.repository';
-import { OutcomeCandidatesService } from './outcome-candidates.service';
 import type { AnswerDto, EvidenceDto, TakenDecisionDto } from './uncertain.dto';
-import { HeldReceiptsService } from './held-receipts.service';
+import { ReportedReceiptsService } from './reported-receipts.service';
 import { NO_SENTENCE } from '../../domain/texts/stored-sentence';
 
 /** Maximum part of an answer that is shown; exchanges hold all that is stored. */
@@ -20,8 +19,7 @@ const MOST_SHOWN_BYTES = 16_384;
 export class UncertainEvidenceService {
   constructor(
     private readonly resolutions: UncertainDecisionsRepository,
-    private readonly candidates: OutcomeCandidatesService,
-    private readonly held: HeldReceiptsService,
+    private readonly reported: ReportedReceiptsService,
     private readonly traces: SubmissionTracesRepository,
     private readonly persons: TwoPersonsService,
   ) {}
@@ -30,7 +28,7 @@ export class UncertainEvidenceService {
     const doubt = requireFound(await this.resolutions.inDoubt(documentId), 'submission in doubt');
     const { submission, ageMinutes, requestId: known } = doubt;
     const { attempt, number, startedAt, detail, requestId, payload, payloadSha256 } = submission;
-    const candidates = await this.candidates.of(submission);
+    const candidates = await this.reported.candidatesFor(submission);
     return {
       documentNumber: number,
       attempt,
@@ -44,7 +42,7 @@ export class UncertainEvidenceService {
       answer: await this.answerTo(submission),
       candidates,
       numbers: await this.traces.numbersAround(submission.id),
-      heldReceipt: await this.held.of(submission),
+      heldReceipt: await this.reported.heldReceipt(submission),
       possibleDecisions: possibleDecisions(doubt, candidates.length > 0),
       needsTwoPeople: await this.persons.needsTwo({
         subject: 'resolution',

@@ -6,9 +6,8 @@ import { FiscalAccountMappingsRepository } from '../../fiscal/accounts/fiscal-ac
 import type { Organisation } from '../../organisations/organisation.entity';
 import { grouped } from '../../domain/grouped';
 import { Failure } from '../../domain/issues/failure';
-import { type MappingClaim, wantedOf } from '../../fiscal/mapping-drift';
+import { type MappingClaim, wantedOf, type HeldMapping } from '../../fiscal/mapping-drift';
 import { type MappingChange, MappingPush } from '../../fiscal/mapping-push';
-import type { HeldMapping } from '../../fiscal/service-mapping';
 import type { RuleSet } from '../../mapping/rule-set/rule-set';
 import type { RuleChange } from '../../mapping/rule-set/rule-set-changes';
 import { TwoPersonsService } from '../../people/two-persons/two-persons.service';

@@ -18,8 +18,7 @@ import {
   outdatedSince,
 } from '../../domain/lifecycle/document-decision';
 import { isLongUnexplained } from '../../domain/fiscal/may-begin';
-import { numberKey } from '../../domain/sales/number-key';
-import { agreesWithSent } from '../../domain/sales/same-sale';
+import { numberKey, agreesWithSent } from '../../domain/sales/same-sale';
 import type { Customer, SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { deviceTaxesOf } from '../../fiscal/accounts/device-taxes';

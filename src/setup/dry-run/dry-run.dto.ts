@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsObject, IsOptional, MaxLength } from 'class-validator';
 import { IsCalendarDay, IsKey } from '../../platform/api/texts';
-import { ADDRESS_PARTS, type AddressPart } from '../../domain/sales/buyer-address';
+import { ADDRESS_PARTS, type AddressPart } from '../../domain/sales/customer';
 import { FOLDED_AS, type FoldedAs } from '../../domain/fiscal/adjustment';
 import type { DocumentKind } from '../../domain/sales/sales-document';
 import type { OtherIntegration } from '../../domain/sales/foreign-signs';

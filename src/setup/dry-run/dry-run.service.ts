@@ -10,7 +10,7 @@ import type { OtherIntegration } from '../../domain/sales/foreign-signs';
 import type { FiscalDocument } from '../../domain/fiscal/fiscal-document';
 import type { OpenGaps } from '../../domain/lifecycle/gap';
 import type { Issue } from '../../domain/issues/issue';
-import type { OlderDocumentsDecision } from '../../domain/lifecycle/older-documents';
+import type { OlderDocumentsDecision } from '../../mapping/settings';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { isBefore } from '../../mapping/check-credit-note';
 import { isLate } from '../../mapping/late/dating';

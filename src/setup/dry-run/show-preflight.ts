@@ -4,6 +4,7 @@ import { Decimal, formatAmount, ZERO } from '../../domain/money';
 import type { BooksService } from '../../organisations/books/books.service';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import type { BooksMenus } from '../../domain/issues/places';
+import { whereIs } from '../../domain/issues/where';
 import { COUNTRY } from '../../mapping/countries';
 import { causeSentence } from '../../mapping/preflight/causes';
 import type { DatedOtherwise, Amounts, CauseTally, Tally } from '../../mapping/preflight/tally';
@@ -29,7 +30,6 @@ import type {
 } from './dry-run.dto';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import { ISSUE_CATALOGUE, type IssueCode } from '../../domain/issues/issue-catalogue';
-import { whereIs } from '../../domain/issues/where';
 
 export function showIssue(issue: Issue, menus: BooksMenus): IssueDto {
   const { code, path, parameters = {} } = issue;

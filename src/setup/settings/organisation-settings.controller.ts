@@ -11,8 +11,7 @@ import { Needs } from '../../people/rights/route-rights';
 import { RuleEffectsService } from '../change/rule-effects.service';
 import { ChangedOrganisationDto, OrganisationSettingsDto, SettingDto } from './organisation-settings.dto';
 import { WrittenCodesService } from '../written-codes/written-codes.service';
-import { OrganisationSettingsService } from './organisation-settings.service';
-import { otherIntegrationOf } from './other-integration';
+import { OrganisationSettingsService, otherIntegrationOf } from './organisation-settings.service';
 import type { ConfirmationSubject } from '../../people/two-persons/two-persons.entities';
 import type { Action } from '../../people/rights/actions';
 

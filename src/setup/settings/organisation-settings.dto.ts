@@ -18,8 +18,7 @@ import {
   type SettingName,
   type SettingRight,
 } from '../../mapping/settings';
-import { describeSetting } from '../../organisations/describe-setting';
-import { OrganisationDto } from '../../organisations/organisation.dto';
+import { describeSetting, OrganisationDto } from '../../organisations/organisation.dto';
 import { IsCalendarDay, IsKey, IsOneLine } from '../../platform/api/texts';
 import { RuleEffectDto } from '../change/rule-set.dto';
 

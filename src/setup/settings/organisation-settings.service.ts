@@ -12,11 +12,29 @@ import { RuleDeliveryService, isLive, NotGiven } from '../change/rule-delivery.s
 import { RuleActivationService } from '../change/rule-activation.service';
 import { SUBMITTED_STATES, type DocumentState } from '../../domain/lifecycle/lifecycle';
 import { requireFound } from '../../platform/api/require-found';
-import { otherIntegrationOf } from './other-integration';
 import type { OrganisationSettingsDto } from './organisation-settings.dto';
 import { changesOf } from '../../people/acts/act-details';
 import { type Act, recordActs } from '../../people/acts/record-act';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
+
+/**
+ * Adjusts the answer about other programs to a change of settings: a day requires `in_use`.
+ * @throws InvalidInput when the organisation is to go live without an answer
+ */
+export function otherIntegrationOf(
+  known: Organisation,
+  settings: OrganisationSettingsDto,
+): Pick<OrganisationSettingsDto, 'otherIntegrationUntil'> {
+  const { goLiveOn, otherIntegration = known.otherIntegration, otherIntegrationUntil } = settings;
+  if (goLiveOn != null && otherIntegration === null) {
+    throw refusal('OTHER_PROGRAM_UNANSWERED');
+  }
+  if (otherIntegration === 'in_use') return {};
+  if (otherIntegrationUntil != null) {
+    throw refusal('OTHER_PROGRAM_DAY_UNFIT');
+  }
+  return settings.otherIntegration === undefined ? {} : { otherIntegrationUntil: null };
+}
 
 /** Settings of an organisation, which also act as rules for its documents. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { type StoredSentence } from '../../domain/texts/stored-sentence';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import type { CallPurpose } from '../../connectors/books-access';
 import { BackfillsRepository } from '../../backfill/backfills.repository';
@@ -7,7 +7,7 @@ import type { TrackedDocument } from '../../documents/documents.entities';
 import { StoredRulesRepository } from '../../setup/stored/stored-rules.repository';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { SalesDocument } from '../../domain/sales/sales-document';
-import { type UsedRules, usedRules } from '../../domain/fiscal/used-rules';
+import { type UsedRules, usedRules } from '../../documents/begin-submission';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { mapDocument, type MappingResult } from '../../mapping/map-document';
 import { whileWaiting } from '../../mapping/late/dating';

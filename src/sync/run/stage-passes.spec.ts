@@ -3,8 +3,7 @@ import { Lease, LeaseLost } from '../../organisations/lease/lease';
 import { Failure } from '../../domain/issues/failure';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { retryInMs } from '../retry-policy';
-import { CONCURRENTLY, type StageConcurrency } from './stage-concurrency';
-import { orderOf, StagePasses } from './stage-passes';
+import { CONCURRENTLY, type StageConcurrency, orderOf, StagePasses } from './stage-passes';
 import { storedWords } from '../../domain/texts/stored-sentence';
 
 const WORK: OrganisationWork = {

@@ -4,7 +4,32 @@ import { type DueWork, type OrganisationWork, type Stage, RunBudgetSpent } from 
 import { traced } from '../../platform/telemetry/traced-work';
 import { retryInMs } from '../retry-policy';
 import type { DueWorkRepository } from './due-work.repository';
-import type { StageConcurrency } from './stage-concurrency';
+
+/** Concurrent parts of a run. */
+export interface StageConcurrency {
+  /** Runs both to completion. @throws the failure of either, once both have ended */
+  both(one: () => Promise<void>, other: () => Promise<void>): Promise<void>;
+  /** Waits the given milliseconds, or until `ended` resolves. */
+  rest(ms: number, ended: Promise<void>): Promise<void>;
+}
+
+/** Injection token of the {@link StageConcurrency} that runs use. */
+export const STAGE_CONCURRENCY = Symbol('STAGE_CONCURRENCY');
+
+export const CONCURRENTLY: StageConcurrency = {
+  async both(one, other) {
+    for (const result of await Promise.allSettled([one(), other()]))
+      if (result.status === 'rejected') throw result.reason;
+  },
+  rest: (ms, ended) =>
+    new Promise((settle) => {
+      const timer = setTimeout(settle, ms);
+      void ended.then(() => {
+        clearTimeout(timer);
+        settle();
+      });
+    }),
+};
 
 /** Number of documents per call that writes links; once so many are fiscalised the next check need not wait. */
 const FULL_BATCH = 50;

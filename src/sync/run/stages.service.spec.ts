@@ -2,7 +2,7 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { Lease, RunOutdated } from '../../organisations/lease/lease';
 import type { AbandonedSubmissionsService } from '../submit/abandoned-submissions.service';
 import { type DueWork, type OrganisationWork, type Stage, RunBudgetSpent } from '../organisation-work';
-import { CONCURRENTLY } from './stage-concurrency';
+import { CONCURRENTLY } from './stage-passes';
 import { StagesService } from './stages.service';
 
 const BEGUN = {

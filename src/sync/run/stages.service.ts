@@ -3,8 +3,13 @@ import { LeaseLost } from '../../organisations/lease/lease';
 import { Failure } from '../../domain/issues/failure';
 import { AbandonedSubmissionsService } from '../submit/abandoned-submissions.service';
 import { type DueWork, isAtRest, type OrganisationWork, type Stage } from '../organisation-work';
-import type { StageConcurrency } from './stage-concurrency';
-import { type DueWorkRead, orderOf, StagePasses, type StageFailure } from './stage-passes';
+import {
+  type StageConcurrency,
+  type DueWorkRead,
+  orderOf,
+  StagePasses,
+  type StageFailure,
+} from './stage-passes';
 
 interface Declared {
   /** Number of submissions declared to have an unknown outcome. */

@@ -14,7 +14,7 @@ import type { Lease } from '../../organisations/lease/lease';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { WakeUpService } from '../../organisations/lease/wake-up.service';
 import { LeaseRenewalsService } from './lease-renewals.service';
-import { CONCURRENTLY, type StageConcurrency } from './stage-concurrency';
+import { CONCURRENTLY, type StageConcurrency } from './stage-passes';
 import { OrganisationRunService } from './organisation-run.service';
 import { type ProcessState, RunBudget } from './run-budget';
 import type { ProcessLoad } from '../../organisations/lease/lease-statements';

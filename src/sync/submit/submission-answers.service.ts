@@ -22,7 +22,7 @@ import type { DocumentState } from '../../domain/lifecycle/lifecycle';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { FiscalService, SubmitAnswer } from '../../fiscal/fiscal-service';
 import { FIRST_REPEAT_MS, limitedInMs, retryInMs, UNCERTAIN_RECHECK_MS } from '../retry-policy';
-import { receivedOutcome } from '../track/received-statement';
+import { receivedOutcome } from '../track/received-outcomes.service';
 import { accountRefusal } from './account-refusal';
 import { UNANSWERED_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 

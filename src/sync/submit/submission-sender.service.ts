@@ -9,7 +9,7 @@ import { DocumentsRepository } from '../../documents/documents.repository';
 import type { Submission } from '../../documents/submissions.entities';
 import type { TrackedDocument } from '../../documents/documents.entities';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
-import type { Intent } from '../../documents/submission-intent';
+import type { Intent, UsedRules } from '../../documents/begin-submission';
 import { SubmissionsRepository } from '../../documents/submissions.repository';
 import { type LocalDateTime, localDateTime } from '../../domain/calendar-day';
 import { writeAdjustments } from '../../domain/fiscal/adjustment';
@@ -18,18 +18,63 @@ import { Failure, whyFailed } from '../../domain/issues/failure';
 import type { FiscalDocument } from '../../domain/fiscal/fiscal-document';
 import { issue, type Issue } from '../../domain/issues/issue';
 import { mayBegin } from '../../domain/fiscal/may-begin';
-import { receiptMoment } from '../../domain/receipt/receipt-moment';
+import { receiptMoment } from '../../domain/receipt/receipt';
 import { writeTaxes } from '../../domain/fiscal/sent-tax';
-import type { UsedRules } from '../../domain/fiscal/used-rules';
 import type { ForeignSign } from '../../mapping/mapping-rules';
 import type { SubmissionLine, SubmitAnswer } from '../../fiscal/fiscal-service';
 import { SubmissionAnswersService, type Recorded } from './submission-answers.service';
 import { Lease } from '../../organisations/lease/lease';
 import { isTooLate, type OrganisationWork } from '../organisation-work';
 import { ForeignReceiptsService } from './foreign-receipts.service';
-import { SubmissionPace } from './submission-pace';
 import { answerLine } from './safe-mode/journal-answers.service';
 import { SafeModeService } from './safe-mode/safe-mode.service';
+
+/**
+ * Most submissions between their intent and their first byte. Each keeps its session, idle, while it waits for its turn
+ * at the journal: what the journal has is looked up where the intent is. Other work needs connections as well.
+ */
+const MOST = 10;
+
+/**
+ * Bound on submissions between their intent and their first byte, adapted to how long that takes: an intent whose bytes
+ * cannot leave in time is wasted, and more at once take longer. A process that is too busy thus begins fewer, and no
+ * intent that would be late.
+ */
+export class SubmissionPace {
+  private most = MOST;
+  private underWay = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  /** @param inTimeMs time from the intent within which the first byte must leave */
+  constructor(private readonly inTimeMs: number) {}
+
+  /** Number of submissions admitted at once at present. */
+  get bound(): number {
+    return this.most;
+  }
+
+  /** Takes a place; null: at once, otherwise a promise that settles when one is free, first come, first served. */
+  enter(): Promise<void> | null {
+    if (this.underWay < this.most) {
+      this.underWay += 1;
+      return null;
+    }
+    return new Promise((settle) => this.waiting.push(settle));
+  }
+
+  /** Gives the place back. @param tookMs time from the intent to the first byte; null: nothing was begun */
+  leave(tookMs: number | null): void {
+    if (tookMs !== null && tookMs > this.inTimeMs / 2) this.most = Math.max(1, this.most - 1);
+    else if (tookMs !== null && tookMs < this.inTimeMs / 4) this.most = Math.min(MOST, this.most + 1);
+    this.underWay -= 1;
+    while (this.underWay < this.most) {
+      const next = this.waiting.shift();
+      if (next === undefined) return;
+      this.underWay += 1;
+      next();
+    }
+  }
+}
 
 /** Retry delay for a busy fiscal account, which takes one document at a time and may be shared. */
 const BUSY_RETRY_MS = 1_000;

@@ -6,7 +6,7 @@ import { InboxRepository, type ReadDelivery } from '../../documents/inbox/inbox.
 import { OutcomesRepository } from '../../documents/outcomes.repository';
 import { whyFailed } from '../../domain/issues/failure';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
-import { receivedOutcome } from './received-statement';
+import { receivedOutcome } from './received-outcomes.service';
 
 const BATCH = 100;
 

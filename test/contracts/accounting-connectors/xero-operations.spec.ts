@@ -8,7 +8,7 @@ import { CallLimiter } from '../../../src/connectors/xero/limits/call-limiter';
 import { XeroClient } from '../../../src/connectors/xero/client/xero.client';
 import { XeroTransport } from '../../../src/connectors/xero/client/xero-transport';
 import { CONSENT_SCOPES } from '../../../src/connectors/xero/consent/xero-scopes';
-import { takingsId } from '../../../src/connectors/xero/read/takings-id';
+import { takingsId } from '../../../src/connectors/xero/read/derived-ids';
 import { XeroConnector } from '../../../src/connectors/xero/xero.connector';
 import { HandClock, MemoryLimitStore } from '../../support/limits-in-memory';
 import { pdf } from './writing';

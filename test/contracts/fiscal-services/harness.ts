@@ -1,7 +1,7 @@
 import type { LocalDateTime } from '../../../src/domain/calendar-day';
 import type { FiscalDocument } from '../../../src/domain/fiscal/fiscal-document';
 import type { FiscalAccountAccess, FiscalService } from '../../../src/fiscal/fiscal-service';
-import type { ServiceMapping } from '../../../src/fiscal/service-mapping';
+import type { ServiceMapping } from '../../../src/fiscal/mapping-drift';
 
 /** Single failure of a call at the other side. */
 export type Mishap =

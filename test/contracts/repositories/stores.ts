@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { usedRules } from '../../../src/domain/fiscal/used-rules';
+import { usedRules, type Intent } from '../../../src/documents/begin-submission';
 import type { SubmissionState } from '../../../src/domain/fiscal/submission-states';
 import type { Submission } from '../../../src/documents/submissions.entities';
 import type { TrackedDocument } from '../../../src/documents/documents.entities';
 import type { Lease } from '../../../src/organisations/lease/lease';
 import { LeaseSession } from '../../../src/organisations/lease/lease-session';
-import type { Intent } from '../../../src/documents/submission-intent';
 import type { DocumentKind } from '../../../src/domain/sales/sales-document';
 import { sale } from '../../../proof/simulation/books/book-documents';
 import { SqlLayer } from '../../../proof/simulation/database/sql-layer';

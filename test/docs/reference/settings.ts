@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getMetadataStorage } from 'class-validator';
 import { Environment } from '../../../src/platform/config/environment';
-import { readSecretFiles } from '../../../src/platform/config/secret-files';
+import { readSecretFiles } from '../../../src/platform/config/process-config';
 import { tableOf } from '../expect-page';
 import { code, linked, page } from './page';
 

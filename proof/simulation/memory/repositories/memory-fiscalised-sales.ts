@@ -4,7 +4,7 @@ import {
   FiscalisedSalesRepository,
 } from '../../../../src/review/outside/fiscalised-sales.repository';
 import type { LinkedSale } from '../../../../src/documents/outside-receipts.repository';
-import { numberKey } from '../../../../src/domain/sales/number-key';
+import { numberKey } from '../../../../src/domain/sales/same-sale';
 import { withoutZeros } from '../../../../src/domain/receipt/verification-address';
 import type { MemoryConnection } from '../memory-connection';
 import type { MemoryStore } from '../memory-store';

@@ -18,7 +18,7 @@ import { displayText } from '../../../../src/domain/unstorable-text';
 import type { EntityManager } from 'typeorm';
 import type { FiscalisedDocument, FiscalisedSubmission } from '../../../../src/documents/settle-fiscalised';
 import { FACTS_OF_NOTE } from '../../../../src/domain/lifecycle/audit-facts';
-import { CLAIM_PDF, PDF_NOTE } from '../../../../src/documents/claim-pdf';
+import { CLAIM_PDF, PDF_NOTE } from '../../../../src/documents/fiscal-pdfs.repository';
 import { appendToAuditLog } from '../move-statement';
 import { sessionOf } from '../memory-manager';
 import { settleFiscalised } from './submission-moves';

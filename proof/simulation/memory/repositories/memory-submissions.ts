@@ -3,7 +3,7 @@ import type { OpenSubmissions } from '../../../../src/documents/open-submissions
 import { openSubmissions } from './open-submissions';
 import type { EntityManager } from 'typeorm';
 import { ACCEPT_SUBMISSION } from '../../../../src/documents/accept-submission';
-import { BEGIN_SUBMISSION, type Begun } from '../../../../src/documents/begin-submission';
+import { BEGIN_SUBMISSION, type Begun, type NewSubmission } from '../../../../src/documents/begin-submission';
 import type { DocumentState } from '../../../../src/domain/lifecycle/lifecycle';
 import type { Organisation } from '../../../../src/organisations/organisation.entity';
 import type { SubmissionState } from '../../../../src/domain/fiscal/submission-states';
@@ -13,7 +13,6 @@ import type { Lease } from '../../../../src/organisations/lease/lease';
 import { type AccountStanding, accountStandingOf } from '../../../../src/documents/refused-submissions';
 import { type LastMoments, lastMomentsOf } from '../../../../src/documents/sent-at-device';
 import type { SentAround } from '../../../../src/documents/sent-around';
-import type { NewSubmission } from '../../../../src/documents/submission-intent';
 import { type AccountAtWork, SubmissionsRepository } from '../../../../src/documents/submissions.repository';
 import type { LocalDateTime } from '../../../../src/domain/calendar-day';
 import { inOrder } from '../conditions';

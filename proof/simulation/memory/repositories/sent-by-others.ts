@@ -3,7 +3,7 @@ import type { DeviceNumberHolder } from '../../../../src/documents/sent-at-devic
 import type { SentAround } from '../../../../src/documents/sent-around';
 import type { Submission } from '../../../../src/documents/submissions.entities';
 import type { Issue } from '../../../../src/domain/issues/issue';
-import { numberKey } from '../../../../src/domain/sales/number-key';
+import { numberKey } from '../../../../src/domain/sales/same-sale';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
 import { isLive, isRecordedElsewhere } from './questions';

@@ -1,6 +1,6 @@
 import { SEND_WITHIN_MS } from '../../../../src/domain/lifecycle/limits';
 import type { Acceptance } from '../../../../src/documents/accept-submission';
-import type { Begun } from '../../../../src/documents/begin-submission';
+import type { Begun, NewSubmission } from '../../../../src/documents/begin-submission';
 import type { FiscalisedDocument, FiscalisedSubmission } from '../../../../src/documents/settle-fiscalised';
 import type { Submission } from '../../../../src/documents/submissions.entities';
 import {
@@ -17,7 +17,6 @@ import type { SentBefore } from '../../../../src/sync/submit/safe-mode/restores.
 import type { SentMoment } from '../../../../src/documents/sent-at-device';
 import { inOrder } from '../conditions';
 import { moveRow } from '../move-statement';
-import type { NewSubmission } from '../../../../src/documents/submission-intent';
 import type { LocalDateTime } from '../../../../src/domain/calendar-day';
 import type { Organisation } from '../../../../src/organisations/organisation.entity';
 import type { MemoryStore } from '../memory-store';

@@ -4,7 +4,7 @@ import type { CallPurpose } from '../../books-access';
 import { admit, settle } from './call-limits';
 import { pollsPerDay } from './day-plan';
 import { type CallLimits, LIMIT_DAY_MS, type LimitState, type LimitWait, UNUSED } from './limit-state';
-import { quotaLeft } from './quota-left';
+import { quotaLeft } from './call-limiter';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,7 +1,7 @@
 import { inEnglish } from '../../../../test/support/in-english';
 import { admit, settle } from './call-limits';
 import { type CallLimits, type LimitState, UNUSED } from './limit-state';
-import { quotaLeft } from './quota-left';
+import { quotaLeft } from './call-limiter';
 
 const LIMITS: CallLimits = {
   ...{ concurrent: 5, perMinute: 10, perDay: 12, pollsPerDay: 0, longestMs: 80_000 },

@@ -18,8 +18,7 @@ import {
   textOf,
 } from '../../../platform/http/exact-json';
 import { FieldReader } from '../client/field-reader';
-import { standInId } from './stand-in-id';
-import { takingsId, takingsNumber } from './takings-id';
+import { standInId, takingsId, takingsNumber } from './derived-ids';
 
 const STATUSES: Readonly<Record<string, BookStatus>> = {
   DRAFT: 'draft',

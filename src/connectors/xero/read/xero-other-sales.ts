@@ -19,13 +19,11 @@ import {
   UNIT_DECIMALS,
 } from '../client/xero.client';
 import { OTHER_SALE_SCOPES } from '../consent/xero-scopes';
-import { withScope } from './lacks-scope';
+import { withScope, outOfOrder } from '../xero-error';
 import { isInOrder, type CursorRow, writeCursor } from './xero-cursor';
 import type { PageRead, XeroPages } from './xero-pages';
-import { outOfOrder } from './out-of-order';
 import { Decimal } from '../../../domain/money';
-import { standInId } from './stand-in-id';
-import { takingsId } from './takings-id';
+import { standInId, takingsId } from './derived-ids';
 
 const ID_FIELDS: Readonly<Record<OtherSaleKind, string>> = {
   receive_money: 'BankTransactionID',

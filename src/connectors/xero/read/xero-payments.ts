@@ -2,13 +2,12 @@ import { inGroups } from '../../../domain/grouped';
 import { type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
 import type { BooksAccess } from '../../books-access';
 import { BY_CHANGE, UNIT_DECIMALS, whole, type XeroClient } from '../client/xero.client';
-import { withScope } from './lacks-scope';
+import { withScope, XeroNotFound } from '../xero-error';
 import type { SalesDocument } from '../../../domain/sales/sales-document';
 import type { ChangePage } from '../../accounting-connector';
-import { XeroNotFound } from '../xero-error';
 import { fromXeroReceiveMoney } from './from-xero';
 import { afterPage, orNotGranted, rowOf } from './xero-other-sales';
-import { bankTransactionId } from './takings-id';
+import { bankTransactionId } from './derived-ids';
 import type { XeroPages } from './xero-pages';
 
 /** Scope for reading payments, requested with the consent. */

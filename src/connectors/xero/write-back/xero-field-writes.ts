@@ -9,7 +9,7 @@ import { inGroups, inHalves } from '../../../domain/grouped';
 import { validationMessages, XeroElementsRefused } from '../xero-error';
 import { refusedByXero } from './xero-refusal';
 import { fromXeroInvoice } from '../read/from-xero';
-import { bankTransactionId } from '../read/takings-id';
+import { bankTransactionId } from '../read/derived-ids';
 import type { InvoiceChange, XeroWriteCalls } from './xero-write-calls';
 
 const UPDATES_PER_CALL = 50;

@@ -7,7 +7,7 @@ import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json'
 import type { DocumentReference } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
 import { refusedByXero } from './xero-refusal';
-import { bankTransactionId } from '../read/takings-id';
+import { bankTransactionId } from '../read/derived-ids';
 import type { XeroWriteCalls } from './xero-write-calls';
 
 /** Number of attempts: uploads may arrive empty or truncated, and a second one usually succeeds. */

@@ -3,7 +3,7 @@ import type { ExactJsonObject } from '../../../platform/http/exact-json';
 import type { DocumentReference } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
 import { rows, type XeroClient } from '../client/xero.client';
-import { bankTransactionId } from '../read/takings-id';
+import { bankTransactionId } from '../read/derived-ids';
 
 /** Decimals of prices sent and received, as elsewhere. */
 const UNIT_DECIMALS = 4;

@@ -13,9 +13,8 @@ import {
 import { IsKey, IsNotBlank, IsOneLine } from '../../../platform/api/texts';
 import { ALERT_CAUSES, type AlertCause } from '../../../domain/issues/alert-catalogue';
 import { type Language, LANGUAGES } from '../../../domain/texts/language';
-import type { AlertEvent } from '../alerts.entities';
+import { type AlertEvent, ALERT_CHANNEL_KINDS, type AlertChannelKind } from '../alerts.entities';
 import { EVENT_TYPES, type EventType } from '../events/event-message';
-import { ALERT_CHANNEL_KINDS, type AlertChannelKind } from './alert-channel.entity';
 
 export class AlertChannelInputDto {
   /** Unique name of the channel, for people. */

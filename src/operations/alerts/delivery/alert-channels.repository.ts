@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type OrganisationScope, whereInScope } from '../../../people/rights/organisation-scope';
 import { SealBroken } from '../../../platform/database/secrets/sealed-text';
 import { RowSecretsService } from '../../../platform/database/secrets/row-secrets.service';
-import { AlertChannel } from './alert-channel.entity';
+import { AlertChannel } from '../alerts.entities';
 import type { Details } from '../../../people/acts/act-details';
 import { type Act, recordAct } from '../../../people/acts/record-act';
 import { storedSentence } from '../../../domain/texts/stored-sentence';

@@ -5,14 +5,13 @@ import { refusal } from '../../../domain/issues/refuse';
 import { testMessage } from '../alert-message';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
-import type { AlertDelivery } from '../alerts.entities';
+import type { AlertDelivery, AlertChannel } from '../alerts.entities';
 import { OrganisationsRepository } from '../../../organisations/organisations.repository';
 import type { OrganisationScope } from '../../../people/rights/organisation-scope';
 import { requireFound } from '../../../platform/api/require-found';
-import { receiverFault } from './receiver-address';
+import { receiverFault } from './alert-webhook.service';
 import { type AlertChannelInput, AlertChannelsRepository, channelAct } from './alert-channels.repository';
 import { AlertDeliveriesRepository } from './alert-deliveries.repository';
-import type { AlertChannel } from './alert-channel.entity';
 import type {
   AlertChannelDto,
   AlertChannelInputDto,

@@ -1,14 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { measured } from '../../../platform/telemetry/call-meter';
-import type { AlertDelivery, AlertPost } from '../alerts.entities';
+import type { AlertDelivery, AlertPost, AlertChannel } from '../alerts.entities';
 import { Failure, whyFailed } from '../../../domain/issues/failure';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import { AlertChannelsRepository } from './alert-channels.repository';
 import { EventsRepository } from '../events/events.repository';
 import { AlertDeliveriesRepository, type BusyChannel } from './alert-deliveries.repository';
-import type { AlertChannel } from './alert-channel.entity';
-import { nextAttemptInMs } from './delivery-gaps';
+import { nextAttemptInMs } from '../tried-messages';
 import { AlertMailService } from './alert-mail.service';
 import { AlertWebhookService } from './alert-webhook.service';
 import { sayStored } from '../../../domain/texts/stored-sentence';

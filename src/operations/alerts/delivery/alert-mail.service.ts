@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MailService } from '../../../platform/mail/mail.service';
-import type { AlertPost } from '../alerts.entities';
+import type { AlertPost, AlertChannel } from '../alerts.entities';
 import type { AlertMessage } from '../alert-message';
-import type { AlertChannel } from './alert-channel.entity';
 import { mailText } from './mail-text';
 
 /** Delivery of alert messages by e-mail. */

@@ -2,13 +2,26 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
-import type { AlertPost } from '../alerts.entities';
+import type { AlertPost, AlertChannel } from '../alerts.entities';
 import { Failure } from '../../../domain/issues/failure';
 import { HttpClient } from '../../../platform/http/http-client';
 import { AlertChannelsRepository } from './alert-channels.repository';
-import type { AlertChannel } from './alert-channel.entity';
-import { receiverFault } from './receiver-address';
-import { storedSentence } from '../../../domain/texts/stored-sentence';
+import { storedSentence, type StoredSentence } from '../../../domain/texts/stored-sentence';
+import { isLoopback } from '../../../platform/config/unsafe-settings';
+
+/**
+ * Returns the fault in a receiver's address as a sentence; null: the address is valid.
+ * @param hosts allowed receivers (ALERT_HOSTS), named by the operator, so that no address can reach internal
+ * hosts by a trick
+ */
+export function receiverFault(address: string, hosts: readonly string[]): StoredSentence | null {
+  if (!URL.canParse(address)) return storedSentence('receiverMalformed');
+  const { protocol, username, password, hostname } = new URL(address);
+  if (username !== '' || password !== '') return storedSentence('receiverWithPassword');
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
+    return storedSentence('receiverWithoutTls');
+  return hosts.includes(hostname) ? null : storedSentence('receiverNotNamed', { host: hostname });
+}
 
 const ANSWERS_WITHIN_MS = 15_000;
 const LARGEST_ANSWER = 64 * 1024;

@@ -2,11 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
-import type { AlertEvent, Alert } from '../alerts.entities';
+import type { AlertEvent, Alert, AlertChannel } from '../alerts.entities';
 import { alertMessage } from '../alert-message';
 import { AlertChannelsRepository } from './alert-channels.repository';
 import { AlertDeliveriesRepository } from './alert-deliveries.repository';
-import type { AlertChannel } from './alert-channel.entity';
 
 /** Alerts to the channels of the installation and of organisations. */
 @Injectable()

@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { MailService } from '../../../platform/mail/mail.service';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import { measured } from '../../../platform/telemetry/call-meter';
-import { nextAttemptInMs } from '../delivery/delivery-gaps';
+import { nextAttemptInMs } from '../tried-messages';
 import type { PersonMail } from './person-mail.entity';
 import { PersonMailsRepository } from './person-mails.repository';
 import { PersonalMailsService, type WrittenMail } from './personal-mails.service';

@@ -7,7 +7,7 @@ import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import { backupFileName, deleteOldBackups } from '../folder';
-import { lockOf } from '../lock';
+import { lockOf } from '../file/encryption';
 import { writeBackupFile } from '../snapshot/backup-file';
 import { BackupRecordsRepository } from './backup-records.repository';
 

@@ -2,7 +2,7 @@ import { inTurn, type StoredSentence, storedSentence } from '../../../domain/tex
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { type Acceptance, acceptSubmission } from '../../../documents/accept-submission';
-import { askSoon } from '../../../documents/ask-soon';
+import { askSoon } from '../../../documents/waiting-documents';
 import { keepOutcomes, outcomeRows, type ReceivedOutcome } from '../../../documents/keep-outcomes';
 import { Submission } from '../../../documents/submissions.entities';
 import { TrackedDocument } from '../../../documents/documents.entities';
