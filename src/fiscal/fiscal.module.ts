@@ -27,7 +27,6 @@ import {
 import { IdentityReadingsService } from './accounts/identity-readings.service';
 import { StoredFindingsService } from './accounts/stored-findings.service';
 import { RuleFindingsService } from './accounts/rule-findings.service';
-import { ScheduledAccountChecksService } from './accounts/scheduled-account-checks.service';
 import { AccountReadingsService } from './accounts/account-readings.service';
 import { TaxpayerBindingsService } from './accounts/taxpayer-bindings.service';
 import { WebhookEvidenceRepository } from './accounts/webhook-evidence.repository';
@@ -54,7 +53,6 @@ import { WebhookEvidenceRepository } from './accounts/webhook-evidence.repositor
     IdentityReadingsService,
     StoredFindingsService,
     RuleFindingsService,
-    ScheduledAccountChecksService,
     AccountReadingsService,
     TaxpayerBindingsService,
     WebhookEvidenceRepository,

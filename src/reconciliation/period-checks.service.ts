@@ -13,7 +13,7 @@ import type { ReconciliationState } from './reconciliation.entities';
 import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 /** VAT of one currency, as signed decimal text. */
-export interface VatOfPeriod {
+interface VatOfPeriod {
   readonly currency: string;
   readonly books: string;
   /** Total of the receipts dated in the period. */

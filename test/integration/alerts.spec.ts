@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { AlertDispatchService } from '../../src/operations/alerts/delivery/alert-dispatch.service';
 import type { AlertMessage } from '../../src/operations/alerts/alert-message';
 import { MessageRetentionService } from '../../src/operations/alerts/message-retention.service';
-import { ScheduledAccountChecksService } from '../../src/fiscal/accounts/scheduled-account-checks.service';
+import { AccountCheckService } from '../../src/fiscal/accounts/account-check.service';
 import { AuditLogWatchService } from '../../src/evidence/audit-log/audit-log-watch.service';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { OutcomesRepository } from '../../src/documents/outcomes.repository';
@@ -535,7 +535,7 @@ describe('alerts', () => {
 
   it('need no person to check a fiscal account: one in use that was not looked at for long is', async () => {
     const { fiscalAccountId } = organisation;
-    const checks = application.get(ScheduledAccountChecksService);
+    const checks = application.get(AccountCheckService);
     const checkedAt = async (): Promise<number> => {
       const [row] = await dataSource.query<{ at: Date | null }[]>(
         `select last_checked_at as at from fiscal_accounts where id = $1`,

@@ -2,7 +2,7 @@ import { inEnglish } from '../support/in-english';
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_DEVICE } from '../../simulators/fiscal-service/account';
 import type { BooksSettings } from '../../src/connectors/accounting-connector';
-import { ScheduledAccountChecksService } from '../../src/fiscal/accounts/scheduled-account-checks.service';
+import { AccountCheckService } from '../../src/fiscal/accounts/account-check.service';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { storedWords } from '../../src/domain/texts/stored-sentence';
@@ -86,7 +86,7 @@ describe('the comparison of tax mappings with the other sides, four times a day'
       api.dataSource.manager.update(Organisation, { id: organisation.id }, { isPaused: value });
     // Resumes the organisation, since the service's entries are compared only for active ones.
     await isPaused(false);
-    await api.application.get(ScheduledAccountChecksService).tick();
+    await api.application.get(AccountCheckService).tick();
     await isPaused(true);
     await lookForAlerts(api.application);
   };

@@ -1,7 +1,9 @@
 import { sentencesOf } from '../../domain/texts/stored-sentence';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { Failure } from '../../domain/issues/failure';
 import { type AccountFinding, accountFault } from '../account-finding';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { requireFound } from '../../platform/api/require-found';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
@@ -11,9 +13,19 @@ import { type AccountCheckDto, lastCheckOf } from './fiscal-account.dto';
 import { StoredFindingsService } from './stored-findings.service';
 import { TaxpayerBindingsService } from './taxpayer-bindings.service';
 
-/** Checks a fiscal account at the service and in stored data, and stores the findings. */
+const TICK_MS = 10 * 60_000;
+
+/**
+ * Checks a fiscal account at the service and in stored data, and stores the findings: when asked, and every account in use
+ * four times a day, so that a missing webhook or an expiring subscription opens an alert in time.
+ */
 @Injectable()
 export class AccountCheckService {
+  private readonly turns = new NonOverlapping(
+    new Logger(AccountCheckService.name),
+    'fiscal accounts could not be checked',
+  );
+
   constructor(
     private readonly accounts: FiscalAccountsRepository,
     private readonly opening: FiscalAccountAccessService,
@@ -21,6 +33,15 @@ export class AccountCheckService {
     private readonly binding: TaxpayerBindingsService,
     private readonly own: StoredFindingsService,
   ) {}
+
+  /** Tolerates two replicas that check the same account at once: a check only reads. */
+  @Interval(TICK_MS)
+  async tick(): Promise<void> {
+    await this.turns.take(async () => {
+      await this.accounts.eraseEarlierCredentials();
+      for (const id of await this.accounts.unchecked()) await this.run(id, 'all');
+    });
+  }
 
   async run(id: string, scope: OrganisationScope): Promise<AccountCheckDto> {
     const account = requireFound(await this.accounts.find(id), 'fiscal account');

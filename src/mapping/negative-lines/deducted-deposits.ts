@@ -5,7 +5,7 @@ import type { SalesDocument, SalesLine } from '../../domain/sales/sales-document
 import type { Circumstances, MappingRules, OriginalInvoice } from '../mapping-rules';
 import { leftOf } from '../check-credit-note';
 import { isOfCustomer } from '../same-customer';
-import { recogniseLine } from './recognise-line';
+import { recogniseLine } from './judge-line';
 
 /**
  * Number of a customer's newest invoices that are combined to match one deposit: with more, sums would match by chance.

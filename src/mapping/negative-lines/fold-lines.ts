@@ -3,11 +3,11 @@ import type { FiscalLine } from '../../domain/fiscal/fiscal-document';
 import { grouped } from '../../domain/grouped';
 import { issue, type Issue } from '../../domain/issues/issue';
 import { Decimal, formatAmount, sum, ZERO } from '../../domain/money';
-import { roundedPrice } from '../cents/line-price';
+import { roundedPrice } from '../cents/fit-lines';
 import type { MappedLine } from '../mapped-line';
 import { isTaxed, taxGroupOf } from '../map-taxes';
 import type { TaxRule } from '../mapping-rules';
-import { SMALLEST_COIN } from './recognise-line';
+import { SMALLEST_COIN } from './judge-line';
 
 const CENT = new Decimal('0.01');
 

@@ -348,7 +348,7 @@ interface LinkOfInvoice {
   readonly url: string;
 }
 
-export interface Draft {
+interface Draft {
   readonly id: string;
   readonly number: string;
   readonly reference: DocumentReference;

@@ -74,7 +74,7 @@ interface ProbeAnswer {
 }
 
 /** Question to a demo company. */
-export interface ProbeQuestion {
+interface ProbeQuestion {
   readonly number: number;
   readonly asks: string;
   /** Settings of the simulated Xero that a full answer gives. */

@@ -26,7 +26,7 @@ export const REHEARSALS = `select good, fault, coalesce(fault is not null
       min(ended_at) filter (where is_scheduled and fault is null) as first from backups) r`;
 
 /** Result of a rehearsal. */
-export interface RecordedRehearsal {
+interface RecordedRehearsal {
   readonly file: string;
   /** Null: the file could not be read. */
   readonly documents: number | null;
