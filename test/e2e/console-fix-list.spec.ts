@@ -123,6 +123,39 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
   );
 
   it(
+    'sends the contacts with a bare number as taxpayers by one confirmation, but for those that are unticked',
+    async () => {
+      const contacts = ['Gwanda Dealer', 'Mvurwi Trading', 'Plumtree Hardware'].map((Name, index) => ({
+        ...{ ...BUYER, CompanyNumber: '', TaxNumber: '', ContactID: randomUUID(), Name },
+        AccountNumber: `200067624${index}`,
+      }));
+      await callJson('POST', `${world.xero.url}/_control/organisations/${TENANT_ID}/load?replace=true`, {
+        Contacts: contacts,
+      });
+      const held = contacts.map((Contact) => ({ ...invoice(), Contact }));
+      await world.books({ Invoices: held });
+      for (const { InvoiceID } of held) await world.until(InvoiceID, 'waiting');
+      await visitor.open('/fix-list');
+      await visitor.signIn(KEY);
+      const choice = card('tax numbers stand elsewhere');
+      await choice.getByText('TIN 2000676240: ten digits in the account number', { exact: false }).waitFor();
+      await choice.getByLabel('Plumtree Hardware').uncheck();
+      expect(await visitor.violations()).toEqual([]);
+      await choice.getByRole('button', { name: 'Send 2 contacts with these numbers' }).click();
+      const dialogue = visitor.page.getByRole('dialog');
+      await dialogue.getByText('Gwanda Dealer and Mvurwi Trading', { exact: false }).waitFor();
+      await dialogue.getByRole('button', { name: 'The numbers are right' }).click();
+      await visitor.page.getByText('Rules for 2 contacts saved.', { exact: false }).waitFor();
+      for (const { InvoiceID } of held.slice(0, 2)) await world.until(InvoiceID, 'written_back');
+      const [{ InvoiceID: left } = { InvoiceID: '' }] = held.slice(2);
+      const { id = '', state } = (await world.document(left)) ?? {};
+      expect(state).toBe('waiting');
+      await world.api.send('POST', `/api/documents/${id}/exclude`, { reason: 'Sold by the till' });
+    },
+    SLOW_MS,
+  );
+
+  it(
     'gives the service the tax likewise; where the service cannot be reached, the card says so and nothing is saved',
     async () => {
       const held = invoice({ taxType: 'TAX777' });

@@ -13,7 +13,7 @@ import { CauseCard } from './cause-card';
 import { CheckAgain } from './check-again';
 import { Dated } from './dated';
 import { Divisions } from './divisions';
-import { PrivateBuyers } from './private-buyers';
+import { BuyersTogether } from './buyers-together';
 import { Score } from './score';
 import { type Column, DataTable } from '../shown/data-table';
 import { Link } from 'react-router';
@@ -120,7 +120,9 @@ function Causes({ organisationId }: { organisationId: string }) {
               <Nothing text={words.nothingHeld} />
             ) : (
               <div className="cards">
-                <PrivateBuyers causes={report.causes} organisationId={organisationId} />
+                {(['readNumbers', 'privateBuyers'] as const).map((question) => (
+                  <BuyersTogether key={question} {...{ question, organisationId }} causes={report.causes} />
+                ))}
                 {report.causes.map((cause) => (
                   <CauseCard
                     key={cause.id}

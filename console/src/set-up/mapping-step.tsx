@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Shape, answerOf, api } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
+import { buyersAsked, BuyersTogether } from '../fix-list/buyers-together';
 import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
 import { Sources, useCoverage } from '../mappings/coverage';
@@ -117,7 +118,13 @@ export function MappingStep({ organisation, isDone }: { organisation: Organisati
               <Text size="sm">{words.complete}</Text>
             )}
             {!isWhole && <Text size="sm">{coverageNotWhole}</Text>}
-            <Gaps organisation={organisation} gaps={openGaps(gaps, offer.suggestions).filter(isAskedHere)} />
+            <Gaps
+              organisation={organisation}
+              gaps={openGaps(gaps, offer.suggestions).filter(
+                (gap) => isAskedHere(gap) && !bareNumbers(gaps).includes(gap.cause),
+              )}
+            />
+            <BuyersTogether question="readNumbers" causes={bareNumbers(gaps)} organisationId={id} />
             <AskedLines organisationId={id} asked={asked} />
             <Sources organisation={organisation} offer={offer} />
             {offer.notices.map((notice) => (
@@ -135,6 +142,14 @@ export function MappingStep({ organisation, isDone }: { organisation: Organisati
         <Link to={`/mappings?organisation=${id}`}>{words.see}</Link>
       </Group>
     </Question>
+  );
+}
+
+/** Contacts with a number that nothing calls a TIN: asked about together, next to what is certain. */
+function bareNumbers(causes: readonly Cause[]): readonly Cause[] {
+  return buyersAsked(
+    'readNumbers',
+    causes.filter(({ parameters }) => parameters !== undefined && 'bareIn' in parameters),
   );
 }
 

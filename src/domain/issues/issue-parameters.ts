@@ -106,11 +106,15 @@ interface Named {
     readonly customer: string;
     readonly evidence?: 'person' | 'perhaps' | 'none' | 'business_word' | 'number';
   };
-  /** Numbers as read from other places of the contact; `vatNumber`: null where it has none. */
+  /**
+   * Numbers as read from other places of the contact; `vatNumber`: null where it has none. `bareIn`: place of a TIN that
+   * no word and no chosen field calls one.
+   */
   readonly BUYER_NUMBERS_MISPLACED: {
     readonly customer: string;
     readonly tin: string;
     readonly vatNumber: string | null;
+    readonly bareIn?: 'taxNumber' | 'companyNumber' | 'accountNumber' | 'name';
   };
   readonly LINE_NOT_POSITIVE: LineAmounts;
   /**

@@ -632,6 +632,25 @@ function rule(scope: BuyerRule['scope'], key: string, sendAs: BuyerRule['sendAs'
   return { scope, key, sendAs };
 }
 
+describe('the place of a TIN that nothing calls one', () => {
+  it.each([
+    ['accountNumber', { accountNumber: '2000676242' }],
+    ['name', { name: 'Kopje Supplies - 2000017316' }],
+    [undefined, { name: 'Kopje Supplies (TIN 2000017316)' }],
+    // Exchanged: the field of the VAT number has it.
+    [undefined, { companyNumber: '220401569', taxNumber: '2000676242' }],
+  ])('is %s for %j', (place, fields) => {
+    const customer = {
+      ...aCustomer(),
+      ...{ companyNumber: '', taxNumber: '', accountNumber: '' },
+      ...fields,
+    };
+    const [found] = mapBuyer(customer, RULES).issues;
+    const { bareIn } = (found?.parameters ?? {}) as { bareIn?: string };
+    expect([found?.code, bareIn]).toEqual(['BUYER_NUMBERS_MISPLACED', place]);
+  });
+});
+
 describe('the evidence that a buyer without TIN is a private person', () => {
   const nothing = { companyNumber: '', taxNumber: '', accountNumber: '' };
 

@@ -171,9 +171,19 @@ function nameIssues(name: string, sent: Pick<Buyer, 'name' | 'tradeName'>): Issu
   return [issue('TEXT_TOO_LONG', 'customer.name', { field: 'customerName', characters, most: LONGEST_NAME })];
 }
 
-function misplacedIssue({ name }: Customer, { tin, vatNumber }: TaxNumbers, rules: BuyerRules): Issue {
-  const named = { customer: name, tin, vatNumber: vatNumber === '' ? null : vatNumber };
+function misplacedIssue(customer: Customer, { tin, vatNumber }: TaxNumbers, rules: BuyerRules): Issue {
+  const vat = vatNumber === '' ? null : vatNumber;
+  const named = { customer: customer.name, tin, vatNumber: vat, ...placeOfBare(customer, tin, rules) };
   return issue('BUYER_NUMBERS_MISPLACED', pathOf(rules.tinField), named);
+}
+
+/** Place of a TIN that neither a label nor a chosen field calls one. */
+function placeOfBare(customer: Customer, tin: string, { tinField, vatField }: NumberFields) {
+  const place = (['taxNumber', 'companyNumber', 'accountNumber', 'name'] as const).find((one) =>
+    digits(customer[one]).includes(tin),
+  );
+  const isCalled = labelledIn(customer, 'TIN').includes(tin) || place === tinField || place === vatField;
+  return isCalled || place === undefined ? {} : { bareIn: place };
 }
 
 function doubtIssue({ name }: Customer, why: 'several' | 'changed', others: readonly string[]): Issue {
@@ -192,12 +202,8 @@ function isBuyerAbroad({ address: { country } }: Customer, { tin, vatNumber }: T
 
 /** Issue of a number of a contact abroad, which is probably one of its own country: Zambia's has ten digits, too. */
 function abroadIssue({ name, address }: Customer, number: string): Issue {
-  const named = {
-    customer: name,
-    country: isAbroad(address.country) ? address.country.trim() : null,
-    number,
-  };
-  return issue('BUYER_ABROAD', 'customer.address.country', named);
+  const country = isAbroad(address.country) ? address.country.trim() : null;
+  return issue('BUYER_ABROAD', 'customer.address.country', { customer: name, country, number });
 }
 
 function numberIssues(customer: Customer, buyer: TaxNumbers, rules: BuyerRules): Issue[] {

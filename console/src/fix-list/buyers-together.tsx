@@ -23,29 +23,56 @@ function evidenceOf({ parameters }: Cause): Evidence {
   return (parameters as { evidence?: Evidence } | undefined)?.evidence ?? 'none';
 }
 
-interface PrivateBuyersProps {
+/** Questions about contacts that one confirmation answers for all that are ticked, with the rule that each gets. */
+const QUESTIONS = {
+  privateBuyers: {
+    ...{ code: 'BUYER_TIN_MISSING', sendAs: 'cash_name' },
+    isTicked: (cause: Cause) => evidenceOf(cause) === 'person',
+    rank: (cause: Cause) => EVIDENCE.indexOf(evidenceOf(cause)),
+  },
+  readNumbers: {
+    ...{ code: 'BUYER_NUMBERS_MISPLACED', sendAs: 'taxpayer' },
+    isTicked: () => true,
+    rank: () => 0,
+  },
+} as const;
+type BuyersQuestion = keyof typeof QUESTIONS;
+
+/** Contacts of which a question asks, the plainest first; none below two. */
+export function buyersAsked(question: BuyersQuestion, causes: readonly Cause[]): readonly Cause[] {
+  const { code: asked, rank } = QUESTIONS[question];
+  const buyers = causes.filter(({ code, key }) => code === asked && key !== '');
+  return buyers.length < 2 ? [] : [...buyers].sort((one, other) => rank(one) - rank(other));
+}
+
+interface BuyersTogetherProps {
+  question: BuyersQuestion;
   causes: readonly Cause[];
   organisationId: string;
 }
 
-/** Contacts without a TIN, of which the chosen become cash sales by one confirmation; absent below two contacts. */
-export function PrivateBuyers({ causes, organisationId }: PrivateBuyersProps) {
-  const buyers = causes.filter(({ code, key }) => code === 'BUYER_TIN_MISSING' && key !== '');
+/** Contacts of which the ticked are answered by one confirmation; absent below two contacts. */
+export function BuyersTogether({ question, causes, organisationId }: BuyersTogetherProps) {
+  const buyers = buyersAsked(question, causes);
   const mayDecide = useMay('rules.change', organisationId);
-  if (!mayDecide || buyers.length < 2) return null;
-  const rank = (cause: Cause): number => EVIDENCE.indexOf(evidenceOf(cause));
-  const sorted = [...buyers].sort((one, other) => rank(one) - rank(other));
-  return <Chooser buyers={sorted} organisationId={organisationId} />;
+  if (!mayDecide || buyers.length === 0) return null;
+  return <Chooser question={question} buyers={buyers} organisationId={organisationId} />;
 }
 
-function Chooser({ buyers, organisationId }: { buyers: readonly Cause[]; organisationId: string }) {
-  const words = useWords('fixList').privateBuyers;
+interface ChooserProps {
+  question: BuyersQuestion;
+  buyers: readonly Cause[];
+  organisationId: string;
+}
+
+function Chooser({ question, buyers, organisationId }: ChooserProps) {
+  const words = useWords('fixList')[question];
   const { someNames } = useWords('shown');
   const client = useOrganisationName(organisationId);
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const isChosen = (cause: Cause): boolean => ticked.get(cause.key) ?? evidenceOf(cause) === 'person';
+  const isChosen = (cause: Cause): boolean => ticked.get(cause.key) ?? QUESTIONS[question].isTicked(cause);
   const chosen = buyers.filter(isChosen);
-  const { asking, asked, saving } = useSending(organisationId, chosen);
+  const { asking, asked, saving } = useSending(question, organisationId, chosen);
   const error = asking.error ?? saving.error;
   return (
     <Paper
@@ -102,17 +129,29 @@ interface BoxesProps {
   onTick: (key: string, isTicked: boolean) => void;
 }
 
+/** Numbers of a contact, as its issue names them, and the place of a TIN that nothing calls one. */
+interface ReadNumbers {
+  readonly tin?: string;
+  readonly vatNumber?: string | null;
+  readonly bareIn?: 'taxNumber' | 'companyNumber' | 'accountNumber' | 'name';
+}
+
 /** Contacts with their documents, money and evidence. */
 function Boxes({ buyers, isChosen, onTick }: BoxesProps) {
-  const words = useWords('fixList').privateBuyers;
+  const { privateBuyers, readNumbers } = useWords('fixList');
   const { amounts } = useWords('shown');
+  const describe = (cause: Cause): string => {
+    if (cause.code !== QUESTIONS.readNumbers.code) return privateBuyers.evidence[evidenceOf(cause)];
+    const { tin = '', vatNumber = null, bareIn = 'elsewhere' } = (cause.parameters ?? {}) as ReadNumbers;
+    return readNumbers.evidence({ tin, vatNumber, place: readNumbers.places[bareIn] });
+  };
   return buyers.map((cause) => (
     <Checkbox
       key={cause.key}
       checked={isChosen(cause)}
       onChange={({ currentTarget: { checked } }) => onTick(cause.key, checked)}
       label={`${cause.name}: ${amounts(cause.held)}`}
-      description={words.evidence[evidenceOf(cause)]}
+      description={describe(cause)}
     />
   ));
 }
@@ -124,23 +163,25 @@ interface Foreseen {
 }
 
 /** Asks what the rules for the chosen contacts would send, and stores them as they were asked about. */
-function useSending(organisationId: string, chosen: readonly Cause[]) {
-  const words = useWords('fixList').privateBuyers;
+function useSending(question: BuyersQuestion, organisationId: string, chosen: readonly Cause[]) {
+  const words = useWords('fixList')[question];
+  const { sendAs } = QUESTIONS[question];
+  const rulesFor = (contacts: readonly Cause[]) => ({
+    buyers: contacts.map(({ key }) => ({ scope: 'contact', key, sendAs })),
+  });
   const asking = useMutation({
     mutationFn: (contacts: readonly Cause[]) =>
       mergeRules(organisationId, rulesFor(contacts), { dryRun: true, renews: true }),
     meta: { isSilent: true },
   });
-  // A contact that has got a number since it was asked about is left out.
-  const asked = (asking.variables ?? []).filter(({ key }) => chosen.some((one) => one.key === key));
+  // A contact that has got another number since it was asked about is left out.
+  const isUnchanged = (one: Cause, { key, parameters }: Cause): boolean =>
+    one.key === key && JSON.stringify(one.parameters) === JSON.stringify(parameters);
+  const asked = (asking.variables ?? []).filter((cause) => chosen.some((one) => isUnchanged(one, cause)));
   const saving = useFix(
     ({ contacts, version }: Foreseen) =>
       mergeRules(organisationId, rulesFor(contacts), { version, renews: true }),
     ({ contacts }) => answer(words.done({ contacts: contacts.length })),
   );
   return { asking, asked, saving };
-}
-
-function rulesFor(contacts: readonly Cause[]) {
-  return { buyers: contacts.map(({ key }) => ({ scope: 'contact', key, sendAs: 'cash_name' })) };
 }
