@@ -6,8 +6,13 @@ import { useWords } from '../words/words';
 import { mergeRules } from './merge-rules';
 import { askWhatIf, WhatIf } from './what-if';
 
-const ANSWERS = ['exempt', 'no_supply', 'wrong_rate'] as const;
-type Answer = (typeof ANSWERS)[number];
+export const UNTAXED_ANSWERS = ['exempt', 'no_supply', 'wrong_rate'] as const;
+export type UntaxedAnswer = (typeof UNTAXED_ANSWERS)[number];
+
+/** Rule that stores the answer for an account. */
+export function untaxedRule(key: string, answer: UntaxedAnswer) {
+  return { scope: 'untaxed', key, treatment: answer === 'wrong_rate' ? 'hold' : answer };
+}
 
 interface UntaxedAnswersProps {
   organisationId: string;
@@ -23,22 +28,18 @@ export function UntaxedAnswers({
   mayLeaveOut = true,
 }: UntaxedAnswersProps) {
   const { untaxed, store } = useWords('mappings');
-  const saving = useFix((answer: Answer) => mergeRules(organisationId, rulesOf(answer)));
+  const rulesOf = (answer: UntaxedAnswer) => ({ lineRules: [untaxedRule(key, answer)] });
+  const saving = useFix((answer: UntaxedAnswer) => mergeRules(organisationId, rulesOf(answer)));
   const asking = useMutation({
-    mutationFn: (answer: Answer) => askWhatIf(organisationId, rulesOf(answer)),
+    mutationFn: (answer: UntaxedAnswer) => askWhatIf(organisationId, rulesOf(answer)),
     meta: { isSilent: true },
   });
   const error = saving.error ?? asking.error;
 
-  function rulesOf(answer: Answer) {
-    const treatment = answer === 'wrong_rate' ? 'hold' : answer;
-    return { lineRules: [{ scope: 'untaxed', key, treatment }] };
-  }
-
   return (
     <Stack gap="xs" align="flex-start">
       <Group gap="xs" role="group" aria-label={untaxed.answersFor(key)}>
-        {ANSWERS.filter((answer) => mayLeaveOut || answer !== 'no_supply').map((answer) => (
+        {UNTAXED_ANSWERS.filter((answer) => mayLeaveOut || answer !== 'no_supply').map((answer) => (
           <Button
             key={answer}
             size="xs"

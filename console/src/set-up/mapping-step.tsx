@@ -121,11 +121,18 @@ export function MappingStep({ organisation, isDone }: { organisation: Organisati
             <Gaps
               organisation={organisation}
               gaps={openGaps(gaps, offer.suggestions).filter(
-                (gap) => isAskedHere(gap) && !bareNumbers(gaps).includes(gap.cause),
+                (gap) =>
+                  isAskedHere(gap) &&
+                  !bareNumbers(gaps).includes(gap.cause) &&
+                  gap.cause.id !== exemptTaxOf(asked, offer.suggestions)?.causeId,
               )}
             />
             <BuyersTogether question="readNumbers" causes={bareNumbers(gaps)} organisationId={id} />
-            <AskedLines organisationId={id} asked={asked} />
+            <AskedLines
+              organisation={organisation}
+              asked={asked}
+              exemptTax={exemptTaxOf(asked, offer.suggestions)?.values ?? null}
+            />
             <Sources organisation={organisation} offer={offer} />
             {offer.notices.map((notice) => (
               <Text key={notice} size="sm" c="dimmed">
@@ -150,6 +157,17 @@ function bareNumbers(causes: readonly Cause[]): readonly Cause[] {
   return buyersAsked(
     'readNumbers',
     causes.filter(({ parameters }) => parameters !== undefined && 'bareIn' in parameters),
+  );
+}
+
+/** Mapping of no tax to the exempt one, where it is asked which lines without tax are exempt: one question, not two. */
+function exemptTaxOf(
+  asked: readonly Shape<'AskedLinesDto'>[],
+  suggestions: readonly Suggestion[],
+): Suggestion | undefined {
+  if (!asked.some(({ what }) => what === 'untaxed')) return undefined;
+  return suggestions.find(
+    ({ kind, values: { taxType, percent } }) => kind === 'tax' && taxType === 'NONE' && percent === 'exempt',
   );
 }
 

@@ -20,9 +20,11 @@ export class Observations {
   private readonly accounts = new Map<string, Set<string>>();
   private readonly tinFields = new Map<ContactField, Set<string>>();
   private readonly contacts = new Map<string, Customer>();
-  readonly asked = new AskedLinesTally();
+  readonly asked: AskedLinesTally;
 
-  constructor(private readonly rules: Pick<MappingRules, 'productCodes' | 'writtenCodes' | 'taxes'>) {}
+  constructor(private readonly rules: Pick<MappingRules, 'productCodes' | 'writtenCodes' | 'taxes'>) {
+    this.asked = new AskedLinesTally(rules.taxes);
+  }
 
   add(document: SalesDocument): void {
     const { lines, customer } = document;

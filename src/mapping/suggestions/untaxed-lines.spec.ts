@@ -15,7 +15,7 @@ function line(accountCode: string, amount: string, changes: Partial<SalesLine> =
 }
 
 function tallied(...documents: SalesLine[][]): AskedLinesTally {
-  const tally = new AskedLinesTally();
+  const tally = new AskedLinesTally([]);
   for (const lines of documents) tally.add(anInvoice({ lines }));
   return tally;
 }
@@ -71,6 +71,22 @@ describe('lines that a set-up asks about', () => {
     expect(shown(tally)).toEqual([['withholding', '200', 1, 1, 'USD -30.00']]);
     expect(tally.belowZero('205')?.lines).toBe(1);
     expect([tally.belowZero('200'), tally.belowZero('831')]).toEqual([null, null]);
+  });
+
+  it('are those of a tax that is mapped as exempt, too, and not those of a zero rate', () => {
+    const tax = { taxCode: 'EX', taxName: 'Exempt', deviceTaxId: 1, validFrom: null, validTill: null };
+    const tally = new AskedLinesTally([
+      { ...tax, taxType: 'EXEMPTOUTPUT', percent: null },
+      { ...tax, taxType: 'ZERORATEDOUTPUT', percent: decimal('0') },
+    ]);
+    const lines = [
+      line('230', '35', { taxType: 'EXEMPTOUTPUT' }),
+      line('240', '20', { taxType: 'ZERORATEDOUTPUT' }),
+      line('230', '10', { taxType: 'OUTPUT155' }),
+    ];
+    tally.add(anInvoice({ lines }));
+    expect(shown(tally)).toEqual([['untaxed', '230', 1, 1, 'USD 35.00']]);
+    expect(tally.open(NO_RULES)[0]?.taxedLines).toBe(1);
   });
 
   it('need an account and an amount', () => {

@@ -3,7 +3,8 @@ import type { SalesDocument, SalesLine } from '../../domain/sales/sales-document
 import { COUNTRY } from '../countries';
 import type { StateDeduction } from '../country';
 import { type Amounts, NOTHING, plusMoney } from '../preflight/tally';
-import { WITHOUT_TAX } from '../map-taxes';
+import { findTaxRule, isWithoutVat } from '../map-taxes';
+import type { MappingRules } from '../mapping-rules';
 import type { RuleSet } from '../rule-set/rule-set';
 
 /** Lines of one account about which the books alone do not say what they are. */
@@ -24,15 +25,21 @@ export class AskedLinesTally {
   /** Lines with a tax, by account. */
   private readonly taxed = new Map<string, number>();
 
-  add({ kind, currency, lines }: SalesDocument): void {
-    for (const { accountCode, lineAmount, taxType } of lines) {
-      if (taxType === WITHOUT_TAX || lineAmount === null || lineAmount.isZero()) continue;
+  /** @param taxes mapped taxes: what is mapped as exempt is asked about like what has no tax */
+  constructor(private readonly taxes: MappingRules['taxes']) {}
+
+  add({ kind, currency, lines, issuedOn }: SalesDocument): void {
+    const isUntaxed = ({ taxType }: SalesLine): boolean =>
+      isWithoutVat(taxType, findTaxRule(this.taxes, taxType, issuedOn));
+    for (const line of lines) {
+      const { accountCode, lineAmount } = line;
+      if (isUntaxed(line) || lineAmount === null || lineAmount.isZero()) continue;
       this.taxed.set(accountCode, (this.taxed.get(accountCode) ?? 0) + 1);
     }
     if (kind === 'credit_note') return;
     const counted = new Set<string>();
     for (const line of lines) {
-      const what = whatIs(line);
+      const what = whatIs(line, isUntaxed(line));
       const { accountCode, description, lineAmount } = line;
       if (what === null || accountCode === '') continue;
       const key = JSON.stringify([what, accountCode]);
@@ -73,8 +80,8 @@ export class AskedLinesTally {
   }
 }
 
-function whatIs({ description, lineAmount, taxType }: SalesLine): AskedLines['what'] | null {
+function whatIs({ description, lineAmount }: SalesLine, isUntaxed: boolean): AskedLines['what'] | null {
   if (lineAmount === null || lineAmount.isZero()) return null;
   if (lineAmount.isNegative()) return COUNTRY.deductionOfState(description, null) ?? 'below_zero';
-  return taxType === WITHOUT_TAX ? 'untaxed' : null;
+  return isUntaxed ? 'untaxed' : null;
 }

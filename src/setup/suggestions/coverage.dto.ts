@@ -5,7 +5,7 @@ import type { RuleKind } from '../../mapping/rule-set/rule-records';
 import { AmountsDto, CauseDto } from '../dry-run/dry-run.dto';
 
 class AskedLinesDto {
-  /** `untaxed`: without tax; `withholding`, `levy`: taken off a sale by the state. */
+  /** `untaxed`: without tax, or exempt; `withholding`, `levy`: taken off a sale by the state. */
   what: 'untaxed' | 'withholding' | 'levy';
   /** Code of the account in the books. */
   accountCode: string;
