@@ -215,7 +215,7 @@ const WORK: Readonly<Record<string, Growing>> = {
     run: (api, of) => api.post(`${path(of)}/preflight`, {}),
   }),
   'plan of a backfill': growing({
-    rows: 2_000,
+    rows: 6_000,
     prepare: (api, n) => withDocuments(api, n),
     run: (api, of) => api.post(`${path(of)}/backfills`, {}, 201),
   }),

@@ -61,9 +61,10 @@ export class PreflightRepository {
     const query = this.within(span);
     if (after !== null) {
       const { issuedOn, kind, number, id } = after;
+      // The first condition lets an index lead to the day: the others are no range.
       query.andWhere(
-        `(document.issuedOn ${later} :issuedOn or (document.issuedOn = :issuedOn and (document.kind ${earlier} :kind
-           or (document.kind = :kind and (document.number, document.id) ${later} (:number, :id)))))`,
+        `document.issuedOn ${later}= :issuedOn and (document.issuedOn ${later} :issuedOn or document.kind ${earlier} :kind
+           or (document.kind = :kind and (document.number, document.id) ${later} (:number, :id)))`,
         { issuedOn, kind, number, id },
       );
     }
@@ -118,7 +119,11 @@ export class PreflightRepository {
       .getRepository(TrackedDocument)
       .createQueryBuilder('document')
       .where('document.organisationId = :organisationId', { organisationId })
-      .andWhere('(document.state = any(:states) or document.id = any(:also))', { states, also });
+      // Without further documents, open states alone: `documents_open_by_day` has them in this order.
+      .andWhere(`(document.state = any(:states)${also.length > 0 ? ' or document.id = any(:also)' : ''})`, {
+        states,
+        also,
+      });
     if (from !== null) query.andWhere('document.issuedOn >= :from', { from });
     if (till !== null) query.andWhere('document.issuedOn <= :till', { till });
     return query;
