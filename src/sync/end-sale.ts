@@ -1,8 +1,8 @@
 import { storedSentence } from '../domain/texts/stored-sentence';
-import { IsNull, type EntityManager } from 'typeorm';
+import { Any, IsNull, type EntityManager } from 'typeorm';
 import { standingDecision, takeBackDecision } from '../documents/document-decisions';
 import { OutsideReceiptRow } from '../documents/receipts.entities';
-import { TrackedDocument } from '../documents/documents.entities';
+import { DocumentDecision, TrackedDocument } from '../documents/documents.entities';
 import { applyTransition, type Mover, noteElsewhere, type TransitionNote } from '../documents/transitions';
 import { SALE_LOOKED_AT, WRITTEN_BACK_STATES } from '../domain/lifecycle/lifecycle';
 import { readSalesDocument } from '../domain/sales/sales-document-json';
@@ -50,6 +50,14 @@ export async function leaveOutRecorded(
   const original = await lockOriginal(manager, sale?.originalId ?? null);
   await applyTransition(manager, mover, document, 'excluded', note);
   await lookAtVoid(manager, original, 'system');
+}
+
+/** Ids of the originals whose receipts these documents are linked to. */
+export async function originalsOf(manager: EntityManager, documentIds: readonly string[]): Promise<string[]> {
+  if (documentIds.length === 0) return [];
+  const sale = { documentId: Any([...documentIds]), decision: 'sale', isStanding: true } as const;
+  const links = await manager.findBy(DocumentDecision, sale);
+  return links.flatMap(({ originalId }) => originalId ?? []);
 }
 
 /** Locks the original of a linked document, before a move locks the head of the audit log (README.md). */

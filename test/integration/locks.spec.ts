@@ -159,6 +159,22 @@ describe('a page of the books', () => {
       2,
     );
   });
+
+  it.each([0, 1])(
+    'waits for the original of each voided sale that is linked to one, before it moves any (%i)',
+    async (place) => {
+      const { dataSource } = world.replica;
+      const collect = (): Promise<number> => world.collect({ pollMs: 0 }).run(world.work);
+      await world.load({ Contacts: [BUYER], Invoices: [invoice(), invoice()] });
+      await collect();
+      const originals = await dataSource.manager.find(TrackedDocument);
+      const sales = originals.map(() => invoice());
+      await world.load({ Invoices: sales.map((sale) => ({ ...sale, Status: 'VOIDED' })) });
+      for (const [nth, { id }] of originals.entries()) await world.storeLinked(sales[nth] ?? invoice(), id);
+      await besideItsMove(dataSource, originals[place] as TrackedDocument, collect);
+      expect(await dataSource.manager.countBy(TrackedDocument, { reason: 'VOIDED' })).toBe(2);
+    },
+  );
 });
 
 /** Does work while another transaction moves a document: it locks the document, and the head of the audit log at last. */
@@ -172,7 +188,9 @@ async function besideItsMove<T>(
     await move.query('select from documents where id = $1 for no key update', [id]);
     done = work();
     await waitsForALock(dataSource);
-    await move.query('select from ledger_heads where organisation_id = $1 for update', [organisationId]);
+    await move.query('select from ledger_heads where organisation_id = $1 for update nowait', [
+      organisationId,
+    ]);
   });
   return done ?? work();
 }

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { fromXeroInvoice } from '../../src/connectors/xero/read/from-xero';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import { TrackedDocument, WriteBack } from '../../src/documents/documents.entities';
-import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
-import { type ExactJsonObject, parseExactJson } from '../../src/platform/http/exact-json';
 import type { MovedSalesDto, SettledPairsDto } from '../../src/review/outside/moved-sales.dto';
 import type { IdentityGateService } from '../../src/sync/identity-gate.service';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
@@ -86,7 +83,7 @@ describe('books of five hundred sales that were moved', () => {
       const original = await new StoredJourneys(dataSource, old, stored.fiscalAccountId).fiscalise('1');
       const invoices = Array.from({ length: PAIRS }, () => invoice());
       await world.load({ Invoices: invoices });
-      for (const one of invoices) await linked(world, one, original.id);
+      for (const one of invoices) await world.storeLinked(one, original.id);
       const receipts = new ReceiptsRepository(dataSource);
       const pdfs = {
         isMade: () => true,
@@ -143,26 +140,4 @@ async function fiscalised(
     here.push((await journeys.fiscalise(String(place + 1))).id);
   }
   return [...elsewhere.map(({ id }) => id), ...here];
-}
-
-/**
- * Stores an invoice of the books that was read long ago, and that a person has linked to another document's receipt.
- */
-async function linked(world: XeroWork, one: ReturnType<typeof invoice>, originalId: string): Promise<void> {
-  const { dataSource } = world.replica;
-  const sales = fromXeroInvoice(parseExactJson(JSON.stringify(one)) as ExactJsonObject);
-  const source = writeSalesDocument(sales);
-  await dataSource.query(
-    `with own as (
-       insert into documents (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total, source, fingerprint,
-         state, reason, due_at, seen_at)
-       values ($1, 'invoice', $2, $3, 'Buyer', '2026-03-01', 'USD', 115.5, $4, 'f', 'excluded', 'RECORDED_ELSEWHERE', now(),
-         now() - interval '1 hour') returning id),
-     decided as (
-       insert into document_decisions (document_id, decision, version, reason, original_id, is_standing)
-       select id, 'sale', $4, '', $5, true from own)
-     insert into outside_receipts (document_id, device_id, fiscal_number, source, reason, recorded_by)
-       select id, '1', '1', 'sale', 'Moved.', 'Rudo' from own`,
-    [world.work.organisation.id, sales.sourceId, sales.number, source, originalId],
-  );
 }

@@ -1,6 +1,8 @@
+import { fromXeroInvoice } from '../../src/connectors/xero/read/from-xero';
 import type { Config } from '../../src/platform/config/config';
 import { CustomersRepository } from '../../src/documents/customers.repository';
 import { BookHintsRepository } from '../../src/documents/inbox/book-hints.repository';
+import { type ExactJsonObject, parseExactJson } from '../../src/platform/http/exact-json';
 import { databaseNow } from '../../src/platform/database/database-clock';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { TrackedDocument } from '../../src/documents/documents.entities';
@@ -102,6 +104,25 @@ export class XeroWork {
     const stored = { fingerprint: fiscalFingerprint(version), source: writeSalesDocument(version) };
     await dataSource.manager.update(TrackedDocument, { id }, { ...reference, ...stored });
     return id;
+  }
+
+  /** Stores an invoice of the books that was read long ago, and that a person has linked to another document's receipt. */
+  async storeLinked(one: ReturnType<typeof invoice>, originalId: string): Promise<void> {
+    const sales = fromXeroInvoice(parseExactJson(JSON.stringify(one)) as ExactJsonObject);
+    const source = writeSalesDocument(sales);
+    await this.replica.dataSource.query(
+      `with own as (
+         insert into documents (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total, source, fingerprint,
+           state, reason, due_at, seen_at)
+         values ($1, 'invoice', $2, $3, 'Buyer', '2026-03-01', 'USD', 115.5, $4, 'f', 'excluded', 'RECORDED_ELSEWHERE', now(),
+           now() - interval '1 hour') returning id),
+       decided as (
+         insert into document_decisions (document_id, decision, version, reason, original_id, is_standing)
+         select id, 'sale', $4, '', $5, true from own)
+       insert into outside_receipts (document_id, device_id, fiscal_number, source, reason, recorded_by)
+         select id, '1', '1', 'sale', 'Moved.', 'Rudo' from own`,
+      [this.work.organisation.id, sales.sourceId, sales.number, source, originalId],
+    );
   }
 
   /** Sets the last reading of the document to this many minutes ago. */

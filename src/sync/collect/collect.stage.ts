@@ -21,6 +21,7 @@ import {
   type FirstSeen,
   type RefreshedVersion,
 } from './document-versions.repository';
+import { originalsOf } from '../end-sale';
 import { noticeChange, type TrackedVersion } from './notice-change';
 import { HintsService, TakenHints } from './hints.service';
 
@@ -215,9 +216,12 @@ export class CollectStage implements Stage {
     const credited = changed.flatMap(({ creditNoteIds }) => creditNoteIds ?? []);
     const toWake =
       credited.length === 0 ? [] : await this.documents.findBySource(id, 'credit_note', credited, manager);
+    const voided = new Set(changed.filter(({ status }) => status !== 'approved').map(keyOf));
+    const ended = toChange.filter((document) => voided.has(keyOf(document))).map((document) => document.id);
     // All before the first move, which locks the head of the audit log.
     await this.documents.lockAll(manager, id, [
       ...ready,
+      ...(await originalsOf(manager, ended)),
       ...[...toChange, ...toWake].map((document) => document.id),
     ]);
     for (const sales of changed) {
