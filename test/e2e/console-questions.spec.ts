@@ -245,6 +245,34 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
   );
 
   it(
+    'store the first day and start in one act, which says before what it sends',
+    async () => {
+      const { id } = await world.meet();
+      const address = `${world.api.url}/api/organisations/${id}`;
+      const settings = { goLiveOn: null, isPaused: true };
+      const headers = { authorization: `Bearer ${KEY}` };
+      await callJson('PATCH', address, settings, headers);
+      const visitor = await opened('goLive');
+      const { page } = visitor;
+      const region = page.getByRole('region', { name: 'First day' });
+      await region.getByRole('radio', { name: 'No', exact: true }).check();
+      await type(page, /^First document date/, FIRST_DAY);
+      await click(page, 'radio', /^Leave them out$/);
+      await region.getByRole('button', { name: 'Save and start' }).click();
+      const dialogue = page.getByRole('dialog');
+      await dialogue.getByText('What is submitted cannot be taken back.', { exact: false }).waitFor();
+      await dialogue.getByRole('status').waitFor();
+      expect(await visitor.violations()).toEqual([]);
+      await dialogue.getByRole('button', { name: 'Start', exact: true }).click();
+      await page.getByText('All questions are answered.').waitFor();
+      const stored = await callJson<object>('GET', address, undefined, headers);
+      expect(stored).toMatchObject({ goLiveOn: FIRST_DAY, isPaused: false, otherIntegration: 'none' });
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
     'show those who only look every answer, and nothing to answer with',
     async () => {
       const visitor = await opened('codes', VIEWER_KEY);

@@ -5,6 +5,8 @@ import { ErrorNotice } from '../frame/error-notice';
 import { useWrittenCodes } from '../mappings/use-written-codes';
 import { Undecided } from '../mappings/written-codes';
 import { spellDay } from '../shown/days';
+import type { Shape } from '../api/client';
+import { ActDialogue } from '../shown/act-dialogue';
 import { Foreseen } from '../shown/let-go';
 import type { Organisation } from '../shown/organisations';
 import { type OlderChoice, OlderDocuments, useOlderDocuments } from '../outside/older-documents';
@@ -94,17 +96,17 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
     day !== '' && other !== null && (older !== undefined || unread !== null) && (!isAsked || choice !== null);
   const changing = useChangeOrganisation(id);
   const goOn = useGoOn('goLive');
+  const answers = {
+    goLiveOn: day,
+    mayOvertake: accepted.day === day ? accepted.mayOvertake : 0,
+    ...(isAsked && choice !== null ? { olderDocuments: choice } : {}),
+    otherIntegration: other as OtherIntegration,
+    otherIntegrationUntil: other === 'in_use' && until !== '' ? until : null,
+    // Submission stays paused after the first date; a later change leaves it as it is.
+    isPaused: goLiveOn === null ? true : isPaused,
+  };
   const store = (event: FormEvent): void => {
     event.preventDefault();
-    const answers = {
-      goLiveOn: day,
-      mayOvertake: accepted.day === day ? accepted.mayOvertake : 0,
-      ...(isAsked && choice !== null ? { olderDocuments: choice } : {}),
-      otherIntegration: other as OtherIntegration,
-      otherIntegrationUntil: other === 'in_use' && until !== '' ? until : null,
-      // Submission stays paused after the first date; a later change leaves it as it is.
-      isPaused: goLiveOn === null ? true : isPaused,
-    };
     changing.mutate(answers, { onSuccess: goOn });
   };
   return (
@@ -128,13 +130,59 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
             {unread && <ErrorNotice error={unread} />}
             {older !== undefined && <Moved organisation={organisation} day={day} onAccept={setAccepted} />}
             {changing.error && <ErrorNotice error={changing.error} />}
-            <Button type="submit" disabled={!isAnswered} loading={changing.isPending}>
-              {words.store}
-            </Button>
+            <Group>
+              <Button type="submit" disabled={!isAnswered} loading={changing.isPending}>
+                {words.store}
+              </Button>
+              {goLiveOn === null && other === 'none' && (
+                <Starting organisation={organisation} answers={answers} isReady={isAnswered} />
+              )}
+            </Group>
           </Stack>
         </form>
       </May>
     </Question>
+  );
+}
+
+interface StartingProps {
+  organisation: Organisation;
+  answers: Shape<'OrganisationSettingsDto'> & { readonly goLiveOn: string };
+  isReady: boolean;
+}
+
+/** Stores the first day and starts in one act, after showing what would be sent. */
+function Starting({ organisation: { id, name, fiscalAccountId }, answers, isReady }: StartingProps) {
+  const words = useWords('setUp');
+  const [isAsked, setAsked] = useState(false);
+  const changing = useChangeOrganisation(id);
+  const goOn = useGoOn('trial');
+  const settings = { ...answers, isPaused: false };
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={!isReady || fiscalAccountId === null}
+        loading={changing.isPending}
+        onClick={() => setAsked(true)}
+      >
+        {words.goLive.storeAndStart}
+      </Button>
+      {changing.error && <ErrorNotice error={changing.error} />}
+      {isAsked && (
+        <ActDialogue
+          title={words.goLive.storeAndStart}
+          consequence={`${words.start.alone(name, spellDay(answers.goLiveOn))} ${words.start.forGood}`}
+          confirm={words.start.go}
+          isReasoned={false}
+          isOpen
+          onClose={() => setAsked(false)}
+          onConfirm={() => changing.mutate(settings, { onSuccess: goOn })}
+        >
+          <Foreseen organisationId={id} asked={{ settings }} />
+        </ActDialogue>
+      )}
+    </>
   );
 }
 
