@@ -72,6 +72,8 @@ export class Problem extends Error {
   constructor(
     readonly status: number,
     private readonly body: Partial<Shape<'Problem'>>,
+    /** Seconds after which the call may be repeated (429, 503); null: not said. */
+    readonly retryAfterSeconds: number | null = null,
   ) {
     super(body.detail ?? body.title ?? `HTTP ${status}`);
   }
@@ -156,6 +158,7 @@ export function connect({
     throw new Problem(
       response.status,
       typeof error === 'object' && error !== null ? error : { detail: String(error) },
+      secondsToWait(response),
     );
   }
 
@@ -182,7 +185,15 @@ const IDEMPOTENT = ['GET', 'PUT', 'DELETE'];
 const PASSING = [502, 503, 504];
 const LONGEST_MS = 60_000;
 
-/** Repeats what was refused before anything was done (429), and calls of idempotent methods that failed or got no answer. */
+function secondsToWait({ headers }: Response): number | null {
+  const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
+  return seconds >= 0 ? seconds : null;
+}
+
+/**
+ * Repeats what was refused before anything was done (429), and calls of idempotent methods that failed or got no answer. An answer
+ * that asks for a longer pause than a minute is handed on: its Problem says for how long.
+ */
 function repeating(fetch: typeof globalThis.fetch, retries: number): (request: Request) => Promise<Response> {
   return async (request) => {
     const isIdempotent = IDEMPOTENT.includes(request.method);
@@ -192,13 +203,14 @@ function repeating(fetch: typeof globalThis.fetch, retries: number): (request: R
         const answer = await fetch(request.clone());
         const isPassing = answer.status === 429 || (isIdempotent && PASSING.includes(answer.status));
         if (left <= 0 || !isPassing) return answer;
-        const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
-        if (seconds >= 0) waitMs = seconds * 1000;
+        const seconds = secondsToWait(answer);
+        if (seconds !== null) waitMs = seconds * 1000;
+        if (waitMs > LONGEST_MS) return answer;
         await answer.body?.cancel();
       } catch (error) {
         if (left <= 0 || !isIdempotent || request.signal.aborted) throw error;
       }
-      await new Promise((settle) => setTimeout(settle, Math.min(waitMs, LONGEST_MS)));
+      await new Promise((settle) => setTimeout(settle, waitMs));
     }
   };
 }

@@ -70,7 +70,8 @@ function parameterChanges(old, now, descriptions) {
 }
 
 function bodyChanges({ requestBody: old }, { requestBody: now }, descriptions) {
-  if (old === undefined) return now?.required ? ['it needs a body'] : [];
+  if (now?.required && !old?.required) return ['it needs a body'];
+  if (old === undefined) return [];
   if (now === undefined) return ['its body is gone'];
   return Object.entries(old.content).flatMap(([type, { schema }]) => {
     const next = now.content[type];
@@ -144,11 +145,19 @@ function compared([old, now], at, context, way = []) {
   ];
 }
 
-/** The schema with what it refers to, and its parts as one. */
+/** The schema with what it refers to, its parts as one, and null as a word of its own. */
 function whole(schema, description) {
   const name = schema.$ref?.split('/').at(-1);
-  const { allOf = [], ...own } = name === undefined ? schema : description.components.schemas[name];
-  const parts = [own, ...allOf.map((part) => whole(part, description))];
+  const { allOf = [], oneOf, ...own } = name === undefined ? schema : description.components.schemas[name];
+  const forms = (oneOf ?? []).filter(({ type }) => type !== 'null');
+  if (forms.length > 1) own.oneOf = forms;
+  if (forms.length < oneOf?.length || own.type?.includes?.('null')) own.nullable = true;
+  if (Array.isArray(own.type)) own.type = own.type.find((one) => one !== 'null');
+  if (own.enum?.includes(null)) own.enum = own.enum.filter((one) => one !== null);
+  const parts = [
+    own,
+    ...[...allOf, ...(forms.length === 1 ? forms : [])].map((part) => whole(part, description)),
+  ];
   const properties = parts.flatMap((part) => Object.entries(part.properties ?? {}));
   return {
     ...Object.assign({}, ...parts.toReversed()),

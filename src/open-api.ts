@@ -162,7 +162,28 @@ export function apiDescription(application: INestApplication): OpenAPIObject {
     .build();
   const document = withOptionalDefaults(SwaggerModule.createDocument(application, description));
   const described = withStableIds(describeProblems(document, refusalsOf));
-  return withExamples(describeFiscalServices(described, application.get(FiscalRegistry).all()));
+  const whole = withExamples(describeFiscalServices(described, application.get(FiscalRegistry).all()));
+  return { ...(withNullAsType(whole) as OpenAPIObject), openapi: '3.1.0' };
+}
+
+/**
+ * Says that a value may be null as OpenAPI 3.1 does. `nullable` next to a reference, as it was written in 3.0, means nothing to those
+ * who read it strictly: the reference refuses null.
+ */
+function withNullAsType(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withNullAsType);
+  if (typeof part !== 'object' || part === null) return part;
+  const all: Readonly<Record<string, unknown>> = Object.fromEntries(
+    Object.entries(part).map(([name, one]) => [
+      name,
+      name === 'example' ? (one as unknown) : withNullAsType(one),
+    ]),
+  );
+  if (all.nullable !== true) return all;
+  const { nullable: _, type, allOf, ...own } = all;
+  if (Array.isArray(allOf)) return { ...own, oneOf: [...(allOf as unknown[]), { type: 'null' }] };
+  const values = Array.isArray(own.enum) ? { enum: [...(own.enum as unknown[]), null] } : {};
+  return { ...own, ...values, type: [type, 'null'] };
 }
 
 /** Written by the build from the sources (scripts/refusals-of-handlers.mjs): codes of refusals by handler. */

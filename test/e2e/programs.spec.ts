@@ -194,6 +194,7 @@ describe('the typed client', () => {
   let server: Server;
   let asked: string[];
   let answers: (number | 'none')[];
+  let retryAfter = '0';
 
   beforeAll(async () => {
     folder = folderWithClient();
@@ -201,7 +202,7 @@ describe('the typed client', () => {
       asked.push(method ?? '');
       const status = answers.shift() ?? 200;
       if (status === 'none') return void response.destroy();
-      response.writeHead(status, { 'Content-Type': 'application/json', 'Retry-After': '0' });
+      response.writeHead(status, { 'Content-Type': 'application/json', 'Retry-After': retryAfter });
       response.end(status === 200 ? '[]' : '{"title": "Failed"}');
     });
     await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
@@ -231,6 +232,16 @@ describe('the typed client', () => {
       {},
     );
     expect([stdout.trim(), stderr, asked]).toEqual([end, '', [...expected]]);
+  });
+
+  it('hands on an answer that asks for a pause of more than a minute, and says how long it is', async () => {
+    [asked, answers, retryAfter] = [[], [429], '3600'];
+    const { port } = server.address() as AddressInfo;
+    const program = `import { connect } from 'ledgerstamp-client';
+      const api = connect({ url: 'http://127.0.0.1:${port}', token: 'token' });
+      await api.call('tokens.list').catch(({ status, retryAfterSeconds }) => console.log(status, retryAfterSeconds));`;
+    const { stdout } = await run(folder, [process.execPath, '--input-type=module', '-e', program], {});
+    expect([stdout.trim(), asked]).toEqual(['429 3600', ['GET']]);
   });
 });
 

@@ -5,8 +5,7 @@ import { join, resolve } from 'node:path';
 import { programVersion } from '../../src/platform/config/program-version';
 
 interface Schema {
-  type?: string;
-  nullable?: boolean;
+  type?: string | string[];
   maxLength?: number;
   format?: string;
   enum?: string[];
@@ -146,7 +145,7 @@ const BREAKING: readonly (readonly [sentence: string, Alteration])[] = [
   ],
   [
     'POST /api/organisations/{}/tax-mappings: body.percent must not be null',
-    (now) => delete property(now, 'TaxMappingInputDto', 'percent').nullable,
+    (now) => (property(now, 'TaxMappingInputDto', 'percent').type = 'string'),
   ],
   [
     'POST /api/documents/{}/retry: it no longer answers 202',
@@ -169,7 +168,7 @@ const BREAKING: readonly (readonly [sentence: string, Alteration])[] = [
   ],
   [
     'GET /api/documents: answer.documents[].number may be null',
-    (now) => (property(now, 'DocumentDto', 'number').nullable = true),
+    (now) => (property(now, 'DocumentDto', 'number').type = ['string', 'null']),
   ],
   [
     'GET /api/documents: answer.documents[].total is number, no longer string',
@@ -227,12 +226,17 @@ describe('the comparison of the API with the last release', () => {
   const stored = readFileSync('dist/openapi.json', 'utf8');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  function compare(alter: Alteration, version = programVersion()): { code: number | null; lines: string[] } {
-    const altered = JSON.parse(stored) as Description;
+  function compare(
+    alter: Alteration,
+    version = programVersion(),
+    before: Alteration = () => undefined,
+  ): { code: number | null; lines: string[] } {
+    const [old, altered] = [JSON.parse(stored) as Description, JSON.parse(stored) as Description];
+    before(old);
     alter(altered);
     altered.info.version = version;
     const files = ['old.json', 'now.json'].map((name) => join(folder, name));
-    writeFileSync(files[0] ?? '', stored);
+    writeFileSync(files[0] ?? '', JSON.stringify(old));
     writeFileSync(files[1] ?? '', JSON.stringify(altered));
     const { status, stdout } = spawnSync(process.execPath, [resolve('scripts/api-changes.mjs'), ...files], {
       encoding: 'utf8',
@@ -249,6 +253,23 @@ describe('the comparison of the API with the last release', () => {
   it.each(HARMLESS)('has nothing against %s', (_what, alter) => {
     const { code, lines } = compare(alter);
     expect([code, lines.length, lines[0]]).toEqual([0, 1, expect.stringMatching(/^api: 0 breaking/)]);
+  });
+
+  it('says that a body is needed that could be left out', () => {
+    const withOptionalBody: Alteration = (old) =>
+      Object.assign(operation(old, RULES, 'post').requestBody ?? {}, { required: false });
+    const { code, lines } = compare(() => undefined, programVersion(), withOptionalBody);
+    expect([code, lines[0]]).toEqual([1, 'POST /api/organisations/{}/tax-mappings: it needs a body']);
+  });
+
+  it('says nothing of the form in which a release of OpenAPI 3.0 said that a value may be null', () => {
+    const { lines } = compare(
+      () => undefined,
+      programVersion(),
+      (old) =>
+        Object.assign(property(old, 'TaxMappingInputDto', 'percent'), { nullable: true, type: 'string' }),
+    );
+    expect(lines).toEqual([expect.stringMatching(/^api: 0 breaking/)]);
   });
 
   it('lets a version of another line break, and says how all the same', () => {
