@@ -14,7 +14,8 @@ import {
 } from '../platform/database/walls/service-role';
 import { type MissingWall, rolesOf } from '../platform/database/walls/table-walls';
 import { TABLE_WALLS } from '../table-walls';
-import { type CommandResult, databaseRefusalText } from './terminal';
+import { errorCode } from '../platform/error-code';
+import { type CommandResult, databaseRefusalText, refusalText } from './terminal';
 
 export interface PrepareOptions {
   /** Name of the role that the service signs in with. */
@@ -34,6 +35,8 @@ interface Plan {
 }
 
 const PASSWORD = 'PASSWORD';
+/** PostgreSQL's code of a right that is missing. */
+const FORBIDDEN = '42501';
 
 /**
  * Prints or executes the statements for the service's roles and rights on an external PostgreSQL. Roles may need the
@@ -104,7 +107,11 @@ async function missingOf({ ownerUrl, service }: Plan): Promise<readonly MissingW
 
 async function apply(plan: Plan): Promise<CommandResult> {
   const { ownerUrl, service, password, shown } = plan;
-  await makeRoles(ownerUrl, service, password);
+  await makeRoles(ownerUrl, service, password).catch((error: unknown) => {
+    if (errorCode(error) !== FORBIDDEN) throw error;
+    const cure = `have the administrator run what this command prints without --apply, or: alter role "${userOf(ownerUrl)}" createrole`;
+    throw new Error(`${refusalText(error)}: ${cure}`, { cause: error });
+  });
   const url = new URL(ownerUrl);
   url.username = service;
   await migrate(dataSourceOptions(url.href, ENTITIES), { url: ownerUrl, walls: TABLE_WALLS });

@@ -111,6 +111,13 @@ describe('ledgerstamp database prepare', () => {
     expect(await prepare({ role })).toBe(`-- Nothing is missing: the walls of ${role} stand.`);
   });
 
+  it('says what is lacking where the owner may make no roles, and none is there', async () => {
+    process.env.DATABASE_URL = await ownedBy('nocreaterole');
+    await expect(prepare({ role, apply: true })).rejects.toThrow(
+      `permission denied to create role: have the administrator run what this command prints without --apply, or: alter role "${role}_owner" createrole`,
+    );
+  });
+
   it('says what an administrator has to run where the owner may make no roles, and a start does the rest', async () => {
     const owner = await ownedBy('nocreaterole');
     const server = process.env.TEST_DATABASE_URL ?? '';
