@@ -12,6 +12,7 @@ import { fileSource, writeBackupFile, type WrittenBackup } from '../operations/b
 import { readSetting } from '../platform/config/config';
 import { loadSettings } from '../platform/config/process-config';
 import { dataSourceOptions } from '../platform/database/data-source';
+import { giveToOwnerOfFolder } from '../platform/sync-folder';
 import { withOwner } from './owner-database';
 import { bad, type CommandResult, databaseRefusalText, good } from './terminal';
 import { withBar } from './with-bar';
@@ -45,6 +46,7 @@ export function makeBackup(options: BackupOptions): Promise<CommandResult> {
         writeBackupFile(ownerUrl, file, lock, { table: (table, rows) => shown.start(rows, 0, { table }) }),
       ),
     );
+    if (options.out === undefined) await giveToOwnerOfFolder(file);
     const deleted = keep === null ? [] : await deleteOldBackups(file, keep, scheduled);
     const text = `${file}: ${counted(manifest.documents, 'document')}, ${counted(bytes, 'byte')}. ${good('It was read again, and it is whole.')}`;
     return {

@@ -1,4 +1,4 @@
-import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Suffix of a file that is still being written. */
@@ -43,4 +43,11 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Gives what root has made to whom its folder belongs: commands run as root, and the service under an account of its own. */
+export async function giveToOwnerOfFolder(path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(dirname(path));
+  await chown(path, uid, gid);
 }

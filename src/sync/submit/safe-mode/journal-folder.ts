@@ -1,8 +1,8 @@
 import { type FileHandle, mkdir, open, readdir, rmdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { syncFolder } from '../../../platform/sync-folder';
+import { giveToOwnerOfFolder, syncFolder } from '../../../platform/sync-folder';
 
 export const JOURNAL_SUFFIX = '.ndjson';
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
@@ -130,15 +130,16 @@ export class DiskFolder implements JournalFolder {
   }
 
   async append(name: string): Promise<OpenFile> {
-    await mkdir(this.directory, { recursive: true, mode: OWNER_ONLY.folder });
+    await make(this.directory);
     const path = join(this.directory, name);
     const handle = await this.openFile(path);
+    await giveToOwnerOfFolder(path);
     await syncFolder(this.directory);
     return DiskFile.at(path, handle);
   }
 
   async share(name: string, text: string): Promise<void> {
-    await mkdir(this.directory, { recursive: true, mode: OWNER_ONLY.folder });
+    await make(this.directory);
     const path = join(this.directory, `${name}.lock`);
     await takeLock(path);
     try {
@@ -153,6 +154,15 @@ export class DiskFolder implements JournalFolder {
       await rmdir(path).catch(isGone);
     }
   }
+}
+
+/** Makes a folder with those above it, each for whom the one above it belongs to. */
+async function make(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder });
+  if (first === undefined) return;
+  const made = [resolve(folder)];
+  for (let [top = ''] = made; top !== resolve(first); [top = ''] = made) made.unshift(dirname(top));
+  for (const one of made) await giveToOwnerOfFolder(one);
 }
 
 class DiskFile implements OpenFile {

@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  chownSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -94,6 +95,17 @@ describe('the journal of submissions', () => {
 
   it('is empty before anything was sent', async () => {
     expect(await all()).toEqual([]);
+  });
+
+  it('belongs to the account of the service when root writes the first line, as a restore does', async () => {
+    const isRoot = process.getuid?.() === 0;
+    const [above, uid] = [join(directory, '..'), isRoot ? 65_534 : process.getuid?.()];
+    if (isRoot) chownSync(above, 65_534, 65_534);
+    directory = join(above, 'journal', 'of-this-installation');
+    await open().append(entry());
+    const made = [join(above, 'journal'), directory, ...files().map((name) => join(directory, name))];
+    expect(made.map((path) => statSync(path).uid)).toEqual([uid, uid, uid]);
+    directory = join(above, 'journal');
   });
 
   it('keeps entries in their order, one line each, however many are written at once and after a restart', async () => {
