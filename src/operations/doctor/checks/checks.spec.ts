@@ -47,6 +47,7 @@ function stored(changes: Partial<StoredFacts> = {}): StoredFacts {
     ...{ identity: '7321/1', processes: 1, lastBackupSeconds: 3_600, backupFailed: false },
     ...{ connected: 2, toReconnect: 0, flow: [], missed: 0, calls: [] },
     accounts: [{ id: 'a-1', name: 'Till', eventSeconds: 60 }],
+    rehearsal: { seconds: 86_400, hasFailed: false, isOverdue: false },
     ...changes,
   };
 }
@@ -262,7 +263,7 @@ describe('what the doctor finds', () => {
 
   it('of an installation in good order is that it is', () => {
     expect(shown(judgeUpkeep(INSTALLATION, stored()))).toEqual([
-      ...['ok BACKUP', 'ok WEBHOOK', 'ok BOOK_WEBHOOKS', 'ok PLAN', 'ok WORK_FLOWS'],
+      ...['ok BACKUP', 'ok REHEARSAL', 'ok WEBHOOK', 'ok BOOK_WEBHOOKS', 'ok PLAN', 'ok WORK_FLOWS'],
     ]);
   });
 
@@ -270,6 +271,21 @@ describe('what the doctor finds', () => {
     ['there is no backup', { lastBackupSeconds: null }, 'warning BACKUP_NONE'],
     ['the backup is old', { lastBackupSeconds: 30 * 3_600 }, 'fault BACKUP_OLD'],
     ['the last backup failed', { backupFailed: true }, 'fault BACKUP_FAILED'],
+    [
+      'no rehearsal was ever good',
+      { rehearsal: { seconds: null, hasFailed: false, isOverdue: true } },
+      'warning REHEARSAL_NONE',
+    ],
+    [
+      'the last good rehearsal is old',
+      { rehearsal: { seconds: 40 * 86_400, hasFailed: false, isOverdue: true } },
+      'warning REHEARSAL_OLD',
+    ],
+    [
+      'the last rehearsal failed',
+      { rehearsal: { seconds: 86_400, hasFailed: true, isOverdue: true } },
+      'fault REHEARSAL_FAILED',
+    ],
     [
       'no event was ever received',
       { accounts: [{ id: 'a', name: 'T', eventSeconds: null }] },

@@ -41,6 +41,7 @@ const EVENT_SECONDS = 7 * 24 * 3_600;
 export function judgeUpkeep(installation: ExaminedSettings, stored: StoredFacts): Finding[] {
   return [
     judgeBackups(installation.backupDirectory !== null, stored),
+    ...judgeRehearsals(stored),
     ...stored.accounts.map(judgeEvents),
     judgeBookWebhooks(installation.receivesBookWebhooks, stored.missed),
     ...judgePlan(installation.plan, stored),
@@ -103,6 +104,22 @@ function judgeBackups(isScheduled: boolean, { lastBackupSeconds, backupFailed }:
   if (backupFailed) return fault('BACKUP_FAILED', about, `${age}, and the one after it failed.`, cure);
   if (lastBackupSeconds <= BACKUP_SECONDS) return ok('BACKUP', about, `${age}.`);
   return (isScheduled ? fault : warning)('BACKUP_OLD', about, `${age}.`, cure);
+}
+
+/** Judges rehearsals of a restore; without a backup there is nothing to rehearse. */
+function judgeRehearsals({ rehearsal, lastBackupSeconds }: StoredFacts): Finding[] {
+  const { seconds, hasFailed, isOverdue } = rehearsal;
+  const about = 'BACKUP_DIRECTORY';
+  const cure = 'Run ledgerstamp rehearse; if it fails, make a backup and rehearse that one (docs/backup.md).';
+  const none = 'No backup of this installation was ever restored in a rehearsal.';
+  const age = `The last good rehearsal of a restore is ${lengthWords(seconds ?? 0)} old`;
+  if (hasFailed)
+    return [
+      fault('REHEARSAL_FAILED', about, 'The last rehearsal of a restore failed; the alert says why.', cure),
+    ];
+  if (seconds === null)
+    return lastBackupSeconds === null ? [] : [warning('REHEARSAL_NONE', about, none, cure)];
+  return [isOverdue ? warning('REHEARSAL_OLD', about, `${age}.`, cure) : ok('REHEARSAL', about, `${age}.`)];
 }
 
 function judgeEvents({ id, name, eventSeconds }: StoredFacts['accounts'][number]): Finding {

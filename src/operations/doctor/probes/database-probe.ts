@@ -7,6 +7,7 @@ import { type MissingWall, rolesOf, type TableWalls } from '../../../platform/da
 import { errorCode } from '../../../platform/error-code';
 import { STORE_READING } from '../../../platform/clock/clock-readings.repository';
 import { sharesSessions } from '../../../platform/database/shared-sessions';
+import { REHEARSALS } from '../../backup/schedule/backup-records.repository';
 import { within } from './within';
 import { type ClientFlow, readFlow } from '../../../documents/flow.repository';
 import { DOCUMENT_TOTALS } from '../../../documents/document-totals';
@@ -43,6 +44,8 @@ const STORED = `select database_identity() as identity,
     (select extract(epoch from clock_timestamp() - max(ended_at))::float8 from backups where not is_rehearsal and fault is null) as "lastBackupSeconds",
     coalesce((select fault is not null from backups where not is_rehearsal and ended_at is not null order by ended_at desc limit 1), false)
       as "backupFailed",
+    (select json_build_object('seconds', extract(epoch from clock_timestamp() - good)::float8, 'hasFailed', fault is not null,
+      'isOverdue', "isOverdue") from (${REHEARSALS}) r) as rehearsal,
     (select count(*)::int from organisations where status = 'connected') as connected,
     (select count(*)::int from organisations where status = 'reconnect') as "toReconnect",
     (select count(*)::int from organisations where webhook_missed_at > clock_timestamp() - interval '1 day') as missed,
@@ -107,6 +110,13 @@ export interface StoredFacts {
   readonly lastBackupSeconds: number | null;
   /** True: the last attempted backup failed. */
   readonly backupFailed: boolean;
+  readonly rehearsal: {
+    /** Time since the last good one; null: none. */
+    readonly seconds: number | null;
+    /** True: the last one failed. */
+    readonly hasFailed: boolean;
+    readonly isOverdue: boolean;
+  };
   readonly connected: number;
   /** Organisations whose access to their books ended without a person disconnecting them. */
   readonly toReconnect: number;
