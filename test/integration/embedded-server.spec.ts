@@ -162,7 +162,7 @@ describe('the embedded PostgreSQL server', () => {
     await Promise.all(places.map(untilNothingRuns)).finally(() => {
       for (const [pid] of places.flatMap(processesOn)) process.kill(pid, 'SIGKILL');
       for (const place of places) rmSync(place, { recursive: true, force: true });
-      removeIfEmpty('/var/lib/ledgerstamp');
+      removeIfEmpty('/var/lib/ledgerstamp-embedded');
     });
   });
 

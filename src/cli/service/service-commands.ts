@@ -1,8 +1,17 @@
 import type { Command } from 'commander';
 import { JSON_OPTION, showing } from '../command-options';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import {
   type RunStep,
   type ServicePlan,
@@ -85,6 +94,8 @@ export function serviceHome(platform: string = process.platform): Home {
 
 /** Plans the service for the running program. */
 function planHere(home: Home, options: ServiceOptions): ServicePlan {
+  const isSystemd = home.system === systemd;
+  const settings = isSystemd && existsSync(SETTINGS) ? parseEnv(readFileSync(SETTINGS, 'utf8')) : {};
   const user = options.user ?? home.user;
   if (user === null)
     throw new Error('say whom the service runs as: --user NAME, an account without other rights');
@@ -92,9 +103,25 @@ function planHere(home: Home, options: ServiceOptions): ServicePlan {
     node: realpathSync(process.execPath),
     program: resolve(__dirname, '..', 'main.js'),
     directory: options.directory ?? home.directory,
-    secrets: home.system === systemd && existsSync(SECRETS) ? settingsIn(SECRETS) : [],
-    restricted: home.system === systemd ? [SECRETS, SETTINGS].filter((path) => existsSync(path)) : [],
+    secrets: isSystemd && existsSync(SECRETS) ? settingsIn(SECRETS) : [],
+    restricted: isSystemd ? [SECRETS, SETTINGS].filter((path) => existsSync(path)) : [],
+    ...keptElsewhere(settings, home.directory),
     user,
+  };
+}
+
+/** What settings say about folders outside that of the service, and backups that can be opened where they are made. */
+export function keptElsewhere(
+  settings: NodeJS.Dict<string>,
+  directory: string,
+): Pick<ServicePlan, 'folders' | 'rehearses'> {
+  const { BACKUP_DIRECTORY: backups = '', JOURNAL_DIRECTORY: journal = '' } = settings;
+  const elsewhere = [backups, journal]
+    .filter(isAbsolute)
+    .filter((path) => relative(directory, path).startsWith('..'));
+  return {
+    folders: Object.fromEntries(elsewhere.map((path) => [path, !existsSync(path)])),
+    rehearses: backups !== '' && (settings.BACKUP_RECIPIENTS_FILE ?? '') === '',
   };
 }
 

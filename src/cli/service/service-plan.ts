@@ -10,6 +10,10 @@ export interface ServicePlan {
   readonly secrets: readonly string[];
   /** Folders and files with settings, readable by their owner only; systemd only. */
   readonly restricted: readonly string[];
+  /** Folders of backups and journal outside the working directory, true where they are still to be made; systemd only. */
+  readonly folders: Readonly<Record<string, boolean>>;
+  /** True: the newest backup is rehearsed every month; systemd only. */
+  readonly rehearses: boolean;
   /** User that runs the service; on Linux and Windows it has an account of its own. */
   readonly user: string;
 }

@@ -4,7 +4,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServicePlan, Step } from './service-plan';
-import { carryOut, notRoot, serviceHome, shownStep, unreachable } from './service-commands';
+import { carryOut, keptElsewhere, notRoot, serviceHome, shownStep, unreachable } from './service-commands';
 import { quotedArgument } from './winsw';
 
 const GOLDEN = 'test/data/services';
@@ -17,6 +17,8 @@ const PLANS: Readonly<Record<string, ServicePlan>> = {
     directory: '/var/lib/ledgerstamp',
     secrets: ['ENCRYPTION_KEY', 'XERO_CLIENT_SECRET'],
     restricted: ['/etc/ledgerstamp/secrets', '/etc/ledgerstamp/ledgerstamp.env'],
+    folders: { '/srv/backups of "100 %"': true, '/mnt/journal': false },
+    rehearses: true,
     user: 'ledgerstamp',
   },
   darwin: {
@@ -25,6 +27,8 @@ const PLANS: Readonly<Record<string, ServicePlan>> = {
     directory: '/usr/local/var/ledgerstamp',
     secrets: [],
     restricted: [],
+    folders: {},
+    rehearses: false,
     user: '_ledgerstamp',
   },
   win32: {
@@ -33,6 +37,8 @@ const PLANS: Readonly<Record<string, ServicePlan>> = {
     directory: 'C:\\ProgramData\\Ledgerstamp',
     secrets: [],
     restricted: [],
+    folders: {},
+    rehearses: false,
     user: 'NT AUTHORITY\\LocalService',
   },
 };
@@ -54,6 +60,20 @@ describe('the service of a machine', () => {
       expect(written).toBe(readFileSync(file, 'utf8'));
     },
   );
+
+  it('may write to the folders of backups and journal outside its own, and rehearses backups that it can open', () => {
+    const home = '/var/lib/ledgerstamp';
+    const BACKUP_DIRECTORY = '/srv/not-there';
+    expect(keptElsewhere({ BACKUP_DIRECTORY, JOURNAL_DIRECTORY: '/srv' }, home)).toEqual({
+      folders: { '/srv/not-there': true, '/srv': false },
+      rehearses: true,
+    });
+    const inside = { BACKUP_DIRECTORY: `${home}/backups`, JOURNAL_DIRECTORY: 'journal' };
+    expect(keptElsewhere(inside, home)).toEqual({ folders: {}, rehearses: true });
+    expect(keptElsewhere({}, home)).toEqual({ folders: {}, rehearses: false });
+    const BACKUP_RECIPIENTS_FILE = '/etc/ledgerstamp/recipients';
+    expect(keptElsewhere({ BACKUP_DIRECTORY, BACKUP_RECIPIENTS_FILE }, home).rehearses).toBe(false);
+  });
 
   it('is not known for other systems', () => {
     expect(() => serviceHome('aix')).toThrow(

@@ -6,7 +6,10 @@ import {
 } from './service-plan';
 
 const UNIT = 'ledgerstamp.service';
-const FILE = `/etc/systemd/system/${UNIT}`;
+const FOLDER = '/etc/systemd/system';
+const FILE = `${FOLDER}/${UNIT}`;
+const REHEARSAL = 'ledgerstamp-rehearse';
+const TIMER = `${REHEARSAL}.timer`;
 /** File for sysusers.d(5), which creates the account unless it exists. */
 const ACCOUNT = '/etc/sysusers.d/ledgerstamp.conf';
 /** Folder of secrets: a file each, named after its setting. */
@@ -51,16 +54,29 @@ export const systemd: ServiceSystem = {
     ...(plan.restricted.length === 0 ? [] : [{ run: ['chmod', '-R', 'go=', ...plan.restricted] }]),
     { write: ACCOUNT, text: `u ${plan.user} - "Ledgerstamp" /var/lib/ledgerstamp\n` },
     { run: ['systemd-sysusers', ACCOUNT] },
+    ...Object.entries(plan.folders)
+      .filter(([, isMissing]) => isMissing)
+      .map(([path]) => ({ run: ['install', '-d', '-o', plan.user, '-g', plan.user, '-m', '700', path] })),
     { write: FILE, text: unit(plan) },
+    ...(plan.rehearses
+      ? [
+          { write: `${FOLDER}/${REHEARSAL}.service`, text: rehearsal(plan) },
+          { write: `${FOLDER}/${TIMER}`, text: EVERY_MONTH },
+        ]
+      : []),
     { run: ['systemctl', 'daemon-reload'] },
+    ...(plan.rehearses ? [{ run: ['systemctl', 'enable', '--now', TIMER] }] : []),
     { run: ['systemctl', 'enable', UNIT] },
     // Restarts a running service of an earlier version without waiting, because a start lasts as long as its
     // migrations.
     { run: ['systemctl', 'restart', '--no-block', UNIT] },
   ],
   uninstall: () => [
-    { run: ['systemctl', 'disable', '--now', UNIT], mayFail: true },
-    { remove: FILE },
+    ...[TIMER, UNIT].map((name) => ({
+      run: ['systemctl', 'disable', '--now', name],
+      mayFail: true as const,
+    })),
+    ...[`${FOLDER}/${TIMER}`, `${FOLDER}/${REHEARSAL}.service`, FILE].map((remove) => ({ remove })),
     // Keeps the account, because its data stay.
     { remove: ACCOUNT },
     { run: ['systemctl', 'daemon-reload'] },
@@ -93,14 +109,9 @@ const STATES: Readonly<Record<string, string>> = {
   inactive: `It is stopped. Start it with: systemctl start ${UNIT}`,
 };
 
-function unit({ node, program, secrets, user }: ServicePlan): string {
+function unit(plan: ServicePlan): string {
   return [
-    '[Unit]',
-    'Description=Ledgerstamp: fiscalises the sales documents of accounting organisations',
-    'Wants=network-online.target',
-    'After=network-online.target postgresql.service',
-    '',
-    '[Service]',
+    ...heading('fiscalises the sales documents of accounting organisations'),
     // Notifies through systemd-notify, a separate process.
     'Type=notify',
     'NotifyAccess=all',
@@ -110,14 +121,7 @@ function unit({ node, program, secrets, user }: ServicePlan): string {
     // SIGTERM lets a service that has lost its database receive the answer to a submission in progress; a hung
     // service is killed after TimeoutStopSec.
     'WatchdogSignal=SIGTERM',
-    `ExecStart=${[node, program, 'start'].map(quoted).join(' ')}`,
-    `EnvironmentFile=-${SETTINGS}`,
-    ...secrets.map((name) => `LoadCredential=${name}:${SECRETS}/${name}`),
-    // DynamicUser is not used: the service must be able to own a backup folder elsewhere.
-    `User=${user}`,
-    'StateDirectory=ledgerstamp',
-    'StateDirectoryMode=0700',
-    'WorkingDirectory=%S/ledgerstamp',
+    ...command(plan, 'start'),
     'Restart=on-failure',
     `RestartSec=${RESTARTS_AFTER_SECONDS}`,
     // Stops the service first and its database afterwards.
@@ -131,15 +135,60 @@ function unit({ node, program, secrets, user }: ServicePlan): string {
   ].join('\n');
 }
 
-/**
- * Quotes a word for systemd.service(5), "Command lines": quotes and backslashes as in C, and no specifiers or
- * variables.
- */
+function rehearsal(plan: ServicePlan): string {
+  return [
+    ...heading('proves that the newest backup can be restored'),
+    'Type=oneshot',
+    ...command(plan, 'rehearse'),
+    ...HARDENING,
+    '',
+  ].join('\n');
+}
+
+/** A rehearsal that a stopped machine missed runs at its next start. */
+const EVERY_MONTH = [
+  '[Unit]',
+  'Description=Ledgerstamp: rehearses a restore every month',
+  '',
+  '[Timer]',
+  'OnCalendar=monthly',
+  'RandomizedDelaySec=6h',
+  'Persistent=true',
+  '',
+  '[Install]',
+  'WantedBy=timers.target',
+  '',
+].join('\n');
+
+function heading(what: string): string[] {
+  return [
+    '[Unit]',
+    `Description=Ledgerstamp: ${what}`,
+    'Wants=network-online.target',
+    'After=network-online.target postgresql.service',
+    '',
+    '[Service]',
+  ];
+}
+
+/** What a command of the program runs with: settings, secrets, account and folders. */
+function command({ node, program, secrets, user, folders }: ServicePlan, name: string): string[] {
+  return [
+    `ExecStart=${[node, program, name].map((word) => quoted(word).replaceAll('$', '$$$$')).join(' ')}`,
+    `EnvironmentFile=-${SETTINGS}`,
+    ...secrets.map((secret) => `LoadCredential=${secret}:${SECRETS}/${secret}`),
+    // DynamicUser is not used: the service must be able to own a backup folder elsewhere.
+    `User=${user}`,
+    'StateDirectory=ledgerstamp',
+    'StateDirectoryMode=0700',
+    'WorkingDirectory=%S/ledgerstamp',
+    // A folder that is not there, such as that of a disk that is away, does not keep the service from starting.
+    ...Object.keys(folders).map((path) => `ReadWritePaths=${quoted(`-${path}`)}`),
+  ];
+}
+
+/** Quotes a word for systemd.syntax(7): quotes and backslashes as in C, and no specifiers. */
 function quoted(word: string): string {
-  const escaped = word
-    .replaceAll('\\', '\\\\')
-    .replaceAll('"', '\\"')
-    .replaceAll('%', '%%')
-    .replaceAll('$', '$$$$');
+  const escaped = word.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%');
   return /^[\w./@:+-]+$/.test(word) ? word : `"${escaped}"`;
 }

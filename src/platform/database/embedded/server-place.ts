@@ -15,8 +15,8 @@ export interface ServerPlace {
   user: ServerUser | undefined;
 }
 
-/** Mode readable for every account, as usual for state below /var/lib. */
-const OPEN_PLACES = '/var/lib/ledgerstamp';
+/** Open to every account, as usual below /var/lib; the folder of the service is closed. */
+const OPEN_PLACES = '/var/lib/ledgerstamp-embedded';
 const POINTER = 'embedded-postgres-location.txt';
 
 /** True when a server has ever kept its files in or for this folder; creates nothing. */
@@ -26,7 +26,7 @@ export function hasServerFiles(directory: string): boolean {
 
 /**
  * Creates the folder and decides where the server's files are: in it, or, if PostgreSQL runs under another account (we
- * are root) that cannot enter it, below /var/lib/ledgerstamp, named by a text file in the folder. That file stays
+ * are root) that cannot enter it, below a folder of their own, named by a text file in it. That file stays
  * valid, so that a changed permission does not look like an empty database.
  * @throws EmbeddedServerError when no account fits or the folder cannot be entered
  */
