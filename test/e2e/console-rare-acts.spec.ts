@@ -223,6 +223,42 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
     await dialogue.waitFor({ state: 'detached' });
   });
 
+  it('a program is sent chosen events: its channel shows its secret once, that its receiver took nothing, and goes on', async () => {
+    await at('/settings?part=alerts');
+    const form = page.locator('form').filter({ hasText: 'A new channel' });
+    await form.getByLabel('Kind').selectOption('Events for a program');
+    await form.getByLabel('Name').fill('ERP');
+    await form.getByLabel('Address (https)').fill('http://127.0.0.1:1/events');
+    expect(await form.getByLabel('Language of the messages').count()).toBe(0);
+    const events = form.getByRole('group', { name: 'Events' });
+    for (const event of ['Document held', 'Period signed off']) await events.getByLabel(event).uncheck();
+    expect(await visitor.violations()).toEqual([]);
+    await form.getByRole('button', { name: 'Add the channel' }).click();
+    await form.getByText('It is shown only once', { exact: false }).waitFor();
+    expect((await form.locator('code').textContent())?.length).toBeGreaterThan(20);
+    const erp = async () =>
+      (await world.api.get<{ id: string; name: string }[]>('/api/alert-channels')).find(
+        ({ name }) => name === 'ERP',
+      );
+    expect(await erp()).toMatchObject({
+      ...{ kind: 'events', url: 'http://127.0.0.1:1/events', isEnabled: true },
+      events: ['document.fiscalised', 'document.written_back'],
+    });
+    await page.getByRole('button', { name: 'Send a test: ERP' }).click();
+    await page.getByRole('button', { name: 'Messages of ERP' }).click();
+    await page.getByRole('table', { name: 'Messages of ERP' }).getByText('Test').waitFor();
+    await world.inTheDatabase(
+      `update alert_channels set is_enabled = false, stopped_at = now() where name = $1`,
+      ['ERP'],
+    );
+    await at('/settings?part=alerts');
+    await page.getByText('ERP (stopped: the receiver took nothing', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Switch on ERP' }).click();
+    await page.getByRole('button', { name: 'Switch off ERP' }).waitFor();
+    expect(await erp()).toMatchObject({ isEnabled: true, stoppedAt: null });
+    expect(await visitor.violations()).toEqual([]);
+  });
+
   it('one organisation has notifications of its own, until it has not', async () => {
     await at('/settings?part=alerts');
     const own = page.getByRole('region', { name: 'Notifications about this organisation' });
