@@ -50,6 +50,6 @@ module.exports = {
     'test/integration/(authority-refuses|pack-and-ledger)[.]property',
     'test/contracts/fiscal-services/any-answer',
     'test/bench/(backfill|books|calls|console|flow-question|growth|load|statements)',
-    'test/e2e/(adoption|advice|backfill|bare-machine|container|field|lost-answers|console-(activity|adoption|clients|close|codes|consents|deletions|faces|fix-list|hostile-texts|journeys-set-up|languages|mail-links|outside|people|providers|questions|rare-acts|roles|takings|trouble|typing|walk)|month|moved-books|package|two-versions)',
+    'test/e2e/(adoption|advice|backfill|bare-machine|container|field|lost-answers|console-(activity|adoption|clients|close|codes|consents|deletions|effort|faces|fix-list|hostile-texts|journeys-set-up|languages|mail-links|outside|people|providers|questions|rare-acts|roles|takings|trouble|typing|walk)|month|moved-books|package|two-versions)',
   ],
 };

@@ -82,16 +82,25 @@ function guessedDevice(books: LoadedBooks): object {
   };
 }
 
-/** Gives the consent like a person with a browser: page, button and return. */
+/** Connects the organisation of the demo. */
 export async function connectOrganisation(api: ConnectorApi): Promise<ShownOrganisation> {
-  const connected = await api.get<ShownOrganisation[]>('/api/organisations');
-  const known = connected.find((organisation) => organisation.tenantId === TENANT_ID);
+  const find = async (): Promise<ShownOrganisation | undefined> =>
+    (await api.get<ShownOrganisation[]>('/api/organisations')).find(({ tenantId }) => tenantId === TENANT_ID);
+  const known = await find();
   if (known?.status === 'connected') return known;
+  await grantConsent(api, [TENANT_ID]);
+  const organisation = await find();
+  if (organisation === undefined) throw new Error('the organisation was not connected');
+  return organisation;
+}
+
+/** Gives the consent for these organisations like a person with a browser: page, button and return. */
+export async function grantConsent(api: ConnectorApi, tenantIds: readonly string[]): Promise<void> {
   const { location, cookie } = await api.beginConsent('xero');
   const consent = new URL(location);
   const form = new URLSearchParams(consent.searchParams);
   form.set('decision', 'allow');
-  form.append('tenantId', TENANT_ID);
+  for (const tenantId of tenantIds) form.append('tenantId', tenantId);
   const granted = await fetch(consent.origin + consent.pathname, {
     method: 'POST',
     body: form,
@@ -100,10 +109,6 @@ export async function connectOrganisation(api: ConnectorApi): Promise<ShownOrgan
   const back = granted.headers.get('location');
   if (back === null) throw new Error(`the simulated Xero did not grant the consent: HTTP ${granted.status}`);
   await callJson('GET', back, undefined, { Cookie: cookie });
-  const organisations = await api.get<ShownOrganisation[]>('/api/organisations');
-  const organisation = organisations.find((candidate) => candidate.tenantId === TENANT_ID);
-  if (organisation === undefined) throw new Error('the organisation was not connected');
-  return organisation;
 }
 
 interface FiscalAccount {

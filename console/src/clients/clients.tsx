@@ -281,14 +281,16 @@ export default function Clients() {
 function List({ all }: { all: Shape<'ClientsDto'> }) {
   const words = useWords('clients');
   const [parameters] = useSearchParams();
-  const [chosenIds, choose] = useState<ReadonlySet<string>>(new Set());
-  // Snapshot of the chosen clients: storing a rule may remove them from the list.
-  const [ruled, setRuled] = useState<readonly Client[]>([]);
   const mayRule = useMay('rules.change');
   const { month, clients, people, personId } = all;
   const nameOf = (id: string | null): string => people.find((person) => person.id === id)?.name ?? '';
   const wanted = readWanted(parameters);
   const shown = arranged(clients, wanted, nameOf);
+  // A link with a cause and its rule chooses all clients that have the cause.
+  const asked = mayRule && wanted.cause !== null && parameters.has('rule') ? shown : [];
+  const [chosenIds, choose] = useState<ReadonlySet<string>>(() => new Set(asked.map(({ id }) => id)));
+  // Snapshot of the chosen clients: storing a rule may remove them from the list.
+  const [ruled, setRuled] = useState<readonly Client[]>(asked);
   // Clients hidden by the filter are not selected, so that none is changed unseen.
   const chosen = shown.filter(({ id }) => chosenIds.has(id));
   const chooseOthers = (ids: ReadonlySet<string>): void => {

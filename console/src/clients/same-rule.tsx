@@ -89,6 +89,12 @@ export function SameRule({ clients }: { clients: readonly Client[] }) {
   };
   const run = (organisationIds: readonly string[], given: GivenRule, dryRun: boolean): void =>
     running.mutate({ ...given, organisationIds: [...new Set(organisationIds)], dryRun });
+  const foresee = (values: Typed): void =>
+    run(
+      clients.map(({ id }) => id),
+      givenRule(rule, values),
+      true,
+    );
   const choice = <RuleChoice rule={rule} onChoose={(other) => choose({ rule: other, typed: {} })} />;
   return (
     <Section title={words.title(clients.length)}>
@@ -106,15 +112,14 @@ export function SameRule({ clients }: { clients: readonly Client[] }) {
         <TypedRule
           rule={rule}
           typed={typed}
-          onType={(name, text) => choose({ rule, typed: { ...typed, [name]: text } })}
+          onType={(name, text) => {
+            const after = { ...typed, [name]: text };
+            choose({ rule, typed: after });
+            // A choice is whole: what it would do is shown at once.
+            if (isChosen(rule) && text !== '') foresee(after);
+          }}
           isPending={running.isPending}
-          onForesee={() =>
-            run(
-              clients.map(({ id }) => id),
-              givenRule(rule, typed),
-              true,
-            )
-          }
+          onForesee={() => foresee(typed)}
         >
           {choice}
         </TypedRule>
