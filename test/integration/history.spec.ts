@@ -4,6 +4,7 @@ import type { VerifiedAuditLogDto } from '../../src/evidence/evidence.dto';
 import { programVersion } from '../../src/platform/config/program-version';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { appendToAuditLog } from '../../src/documents/transitions';
+import { StoredJourneys } from '../support/fiscalised-document';
 import { RunningApi } from '../support/running-api';
 import { intentFor, storeDocument } from '../support/stored-organisation';
 
@@ -19,14 +20,20 @@ describe('what happened, over HTTP', () => {
   });
   afterAll(() => api.stop());
 
-  async function move(documentId: string, from: string | null, to: string, daysAgo = 0): Promise<void> {
+  async function move(
+    documentId: string,
+    from: string | null,
+    to: string,
+    daysAgo = 0,
+    { reason = '', actor = 'system' } = {},
+  ): Promise<void> {
     await api.dataSource.query(
       `with recursive moved as (
          select $1::uuid as organisation_id, $2::uuid as id, $3::text as from_state, $4::text as to_state,
-           null::text as reason, ''::text as detail, 'system'::text as actor,
+           nullif($6::text, '') as reason, ''::text as detail, $7::text as actor,
            statement_timestamp() - $5::int * interval '1 day' as at, 1 as place)
        ${appendToAuditLog([])} select document_id from entered`,
-      [organisation.id, documentId, from, to, daysAgo],
+      [organisation.id, documentId, from, to, daysAgo, reason, actor],
     );
   }
 
@@ -65,6 +72,29 @@ describe('what happened, over HTTP', () => {
     expect(own[0]?.states).toEqual([]);
     const all = await api.get<HistoryDayDto[]>('/api/history?days=1');
     expect(all[0]?.states.find(({ state }) => state === 'collected')?.documents).toBeGreaterThan(0);
+  });
+
+  it('counts receipts by whether a person had to help', async () => {
+    await api.dataSource.query(
+      `update organisations set go_live_on = '2026-01-01', other_integration = 'none', is_paused = false,
+         due_at = 'infinity' where id = $1`,
+      [organisation.id],
+    );
+    const journeys = new StoredJourneys(api.dataSource, organisation, organisation.fiscalAccountId ?? '');
+    const sent: string[] = [];
+    for (const number of ['901', '902', '903', '904', '905'])
+      sent.push((await journeys.fiscalise(number)).id);
+    const [alone = '', held = '', decided = '', rejected = '', later = ''] = sent;
+    const today = async () => (await history('&days=1'))[0]?.receipts;
+    expect(await today()).toEqual({ withoutHelp: 5, withHelp: 0 });
+    await move(alone, 'collected', 'waiting', 0, { reason: 'ORIGINAL_UNDER_WAY' });
+    await move(alone, 'collected', 'waiting', 0, { reason: 'NOT_APPROVED' });
+    await move(later, 'written_back', 'changed_after_fiscalisation', 0, { actor: 'Rudo' });
+    expect(await today()).toEqual({ withoutHelp: 5, withHelp: 0 });
+    await move(held, 'collected', 'waiting', 3, { reason: 'TAX_UNMAPPED' });
+    await move(decided, 'uncertain', 'fiscalised', 0, { actor: 'Rudo' });
+    await move(rejected, 'processing', 'rejected', 0, { reason: 'REJECTED' });
+    expect(await today()).toEqual({ withoutHelp: 2, withHelp: 3 });
   });
 
   it('counts outcomes by how they were received', async () => {

@@ -1,6 +1,11 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { BoardOrganisationDto } from '../../review/board/board.dto';
-import { KNOWN_CLOSE_STATES, type KnownCloseState, VatOfPeriodDto } from '../close/close.dto';
+import {
+  KNOWN_CLOSE_STATES,
+  type KnownCloseState,
+  ReconciledPeriodDto,
+  VatOfPeriodDto,
+} from '../close/close.dto';
 import { ColleagueDto } from '../tasks/tasks.dto';
 import { WorkGroupDto } from '../today/today.dto';
 
@@ -41,6 +46,33 @@ export class ClientDto extends PickType(BoardOrganisationDto, [
   closeVat: VatOfPeriodDto[];
   /** Person in charge of the client; null: none. */
   personId: string | null;
+}
+
+/** First week of a client: what became of its first documents. */
+export class FirstWeekDto {
+  /** Time of the first receipt; null: there is none yet. */
+  startedAt: Date | null;
+  endsAt: Date | null;
+  /** True: the week has ended, and none of its documents is held. Shown for another week. */
+  isOver: boolean;
+  /** Receipts of the week. */
+  sent: number;
+  /** Receipts of documents that no person had to correct, to decide or to find a rule for. */
+  withoutHelp: number;
+  /** Documents of the week that a person or an event must move. */
+  held: number;
+  /** Documents of the week that are being checked or sent. */
+  underWay: number;
+}
+
+/** Figures of one client over time. */
+export class ClientFiguresDto {
+  /** Today by the calendar of the country. */
+  today: string;
+  /** Tax periods of the last year, oldest first; the last one is running. */
+  periods: ReconciledPeriodDto[];
+  /** First week; null: nothing is fiscalised yet for this client, or the week has been over for a week. */
+  firstWeek: FirstWeekDto | null;
 }
 
 /** Visible organisations, by name. */

@@ -6,7 +6,7 @@ import type { Principal } from '../../people/rights/principal';
 import { ReconciledCloseService } from '../close/reconciled-close.service';
 import { CLIENT, TasksRepository } from '../tasks/tasks.repository';
 import { OpenWorkService } from '../today/open-work.service';
-import type { ClientsDto, ClientDto, ClientHealth, ClientWorkDto } from './client.dto';
+import type { ClientFiguresDto, ClientsDto, ClientDto, ClientHealth, ClientWorkDto } from './client.dto';
 import { ClientsRepository } from './clients.repository';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { COUNTRY } from '../../mapping/countries';
@@ -72,6 +72,14 @@ export class ClientsService {
     private readonly quotas: QuotasService,
     private readonly close: ReconciledCloseService,
   ) {}
+
+  async figures(organisation: Organisation): Promise<ClientFiguresDto> {
+    const [year, firstWeek] = await Promise.all([
+      this.close.ofLastYear(organisation),
+      organisation.goLiveOn === null ? null : this.clients.firstWeek(organisation.id),
+    ]);
+    return { ...year, firstWeek };
+  }
 
   async list(caller: Principal, scope: OrganisationScope): Promise<ClientsDto> {
     const [{ organisations, open, lines }, lastFiscalised, assignments, people, readings] = await Promise.all(

@@ -42,7 +42,9 @@ export class ReconciledCloseService {
   }
 
   /** Periods of the last year of one client, oldest first; the last one is running. */
-  async ofLastYear(organisation: Organisation): Promise<ReconciledPeriodDto[]> {
+  async ofLastYear(
+    organisation: Organisation,
+  ): Promise<{ readonly today: CalendarDay; readonly periods: ReconciledPeriodDto[] }> {
     const today = await this.today();
     const months = [today.slice(0, 7)];
     while (months.length < MONTHS) months.unshift(monthBefore(`${months[0]}-01`));
@@ -52,7 +54,7 @@ export class ReconciledCloseService {
     );
     const periods = months.map((month) => read(organisation, month));
     // A period of two months is the same one for both.
-    return [...new Map(periods.map((period) => [period.from, period])).values()];
+    return { today, periods: [...new Map(periods.map((period) => [period.from, period])).values()] };
   }
 
   private async today(): Promise<CalendarDay> {

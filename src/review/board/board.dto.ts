@@ -118,9 +118,17 @@ class OutcomesBySourceDto {
   status: number;
 }
 
+/** Number of receipts per day. */
+class ReceiptsByHelpDto {
+  /** Receipts of documents that no person had to correct, to decide or to find a rule for. */
+  withoutHelp: number;
+  withHelp: number;
+}
+
 export class HistoryDayDto {
   /** Day as YYYY-MM-DD. */
   day: string;
+  receipts: ReceiptsByHelpDto;
   /** Documents that entered a state on this day; states without any are left out. */
   states: StateCountDto[];
   outcomes: OutcomesBySourceDto;

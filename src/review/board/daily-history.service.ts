@@ -29,17 +29,20 @@ export class DailyHistoryService {
       requireFound(isSeen ? await this.organisations.find(organisationId) : null, 'organisation');
     }
     const span = { scope: organisationId === undefined ? seen : [organisationId], days, timeZone };
-    const [all, arrivals, outcomes] = await Promise.all([
+    const [all, arrivals, receipts, outcomes] = await Promise.all([
       this.history.days(span),
       this.history.arrivals(span),
+      this.history.receipts(span),
       this.history.outcomes(span),
     ]);
     return all.map((day) => {
       const there = arrivals.filter((arrival) => arrival.day === day);
       const received = (by: string): number =>
         outcomes.find((outcome) => outcome.day === day && outcome.heardBy === by)?.documents ?? 0;
+      const { documents: sent = 0, withHelp = 0 } = receipts.find((one) => one.day === day) ?? {};
       return {
         day,
+        receipts: { withoutHelp: sent - withHelp, withHelp },
         states: DOCUMENT_STATES.flatMap((state) =>
           there.filter((one) => one.state === state).map(({ documents }) => ({ state, documents })),
         ),

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { DocumentState } from '../../domain/lifecycle/lifecycle';
+import { ISSUE_CATALOGUE, ISSUE_CODES } from '../../domain/issues/issue-catalogue';
+import { type DocumentState, FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
+import { sqlList } from '../../domain/sql-list';
 import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 
 /** Range of days with their time zone. */
@@ -15,6 +17,17 @@ interface Counted {
   readonly day: string;
   readonly documents: number;
 }
+
+/** Reasons of a wait that calls for no rule or correction: time ends it, a draft is approved, or a backfill sends it. */
+const WAITS_ALONE = sqlList([
+  ...ISSUE_CODES.filter((code) => ISSUE_CATALOGUE[code].fixer === 'time'),
+  ...(['NOT_APPROVED', 'BEFORE_GO_LIVE'] as const),
+]);
+
+/** SQL for receipts `r` that needed a person: their document was held or rejected before, or a person moved it. */
+export const NEEDED_HELP = `exists (select from document_moves m where m.document_id = r.document_id
+  and coalesce(m.from_state, '') not in ${sqlList(FISCALISED_STATES)}
+  and (m.actor <> 'system' or m.to_state = 'rejected' or m.to_state = 'waiting' and m.reason not in ${WAITS_ALONE}))`;
 
 /** SQL for the first instant of the span: parameters 1 (organisations), 2 (days) and 3 (time zone). */
 const BEGINNING = `((statement_timestamp() at time zone $3)::date - ($2::int - 1))::timestamp at time zone $3`;
@@ -43,6 +56,18 @@ export class HistoryRepository {
         where at >= ${BEGINNING} and ${inScope('organisation_id', '$1')}
           and from_state is distinct from to_state
         group by 1, 2`,
+      [scopeIds(scope), days, timeZone],
+    );
+  }
+
+  /** Counts receipts by day, and those that needed a person. */
+  receipts({ scope, days, timeZone }: HistorySpan): Promise<(Counted & { withHelp: number })[]> {
+    return this.dataSource.query(
+      `select (r.fiscalised_at at time zone $3)::date::text as day, count(*)::int as documents,
+              (count(*) filter (where ${NEEDED_HELP}))::int as "withHelp"
+         from fiscal_receipts r
+        where r.fiscalised_at >= ${BEGINNING} and ${inScope('r.organisation_id', '$1')} and not r.is_double
+        group by 1`,
       [scopeIds(scope), days, timeZone],
     );
   }
