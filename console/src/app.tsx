@@ -22,6 +22,7 @@ const Activity = lazyPart(() => import('./activity/activity'));
 const Backfills = lazyPart(() => import('./backfills/backfills'));
 const Board = lazyPart(() => import('./board/board'));
 const Clients = lazyPart(() => import('./clients/clients'));
+const ClientPage = lazyPart(() => import('./client/client-page'));
 const Close = lazyPart(() => import('./close/close'));
 const Documents = lazyPart(() => import('./documents/documents'));
 const DocumentPage = lazyPart(() => import('./document/document-page'));
@@ -45,6 +46,7 @@ export default function App() {
             <Route index element={<Today />} />
             <Route path="board" element={<Board />} />
             <Route path="clients" element={<Clients />} />
+            <Route path="clients/:organisationId" element={<ClientPage />} />
             <Route path="close" element={<Close />} />
             <Route path="documents" element={<Documents />} />
             <Route path="documents/:documentId" element={<DocumentPage />} />

@@ -1,7 +1,7 @@
 /** Parts of a page that follow one another. */
 const PARTS = 'article, li, tr, form, section';
 const TARGETS =
-  'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+  'button:not(:disabled), summary, a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 /** Parts outside the page that are about what was focused before them. */
 const ABOUT = '[role=dialog], .answer, .deletions';
 

@@ -16,6 +16,7 @@ export const keys = {
     all: ['work'],
     board: ['work', 'board'],
     clients: ['work', 'clients'],
+    client: (organisationId: string) => ['work', 'client', organisationId],
     close: (month: string | null) => ['work', 'close', month],
     signOffs: (organisationId: string) => ['work', 'sign-offs', organisationId],
     today: ['work', 'today'],

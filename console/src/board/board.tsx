@@ -243,7 +243,7 @@ export default function Board() {
               </Section>
               <ErrorBoundary place="">
                 <Suspense fallback={<Waiting />}>
-                  <Charts />
+                  <Charts isTechnical />
                 </Suspense>
               </ErrorBoundary>
             </Stack>

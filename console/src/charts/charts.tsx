@@ -4,18 +4,28 @@ import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
+import { spellDay } from '../shown/days';
+import { spellAmount } from '../shown/digits';
 import { useOrganisations } from '../shown/organisations';
 import { Section } from '../shown/section';
 import { useCountryZone } from '../shown/time-zone';
 import { commonZone, placeOf } from '../shown/zoned-time';
 import { useWords } from '../words/words';
-import { type SeriesName, StackedColumns } from './stacked-columns';
-import type { Series } from './stacks';
+import { Columns, type Series } from './columns';
 
 const DAYS = 30;
 
-/** Documents and outcomes of the last thirty days, of one organisation or of all. */
-export default function Charts({ organisationId }: { organisationId?: string }) {
+type HistoryDay = Shape<'HistoryDayDto'>;
+
+interface ChartsProps {
+  /** Id of the organisation; left out: all. */
+  organisationId?: string;
+  /** True: failures and the channels of the outcomes, too. */
+  isTechnical?: boolean;
+}
+
+/** Receipts of the last thirty days, and the share that was sent without help. */
+export default function Charts({ organisationId, isTechnical = false }: ChartsProps) {
   const words = useWords('charts');
   const shown = (useOrganisations().data ?? []).filter(({ id }) => id === (organisationId ?? id));
   const ofCountry = useCountryZone();
@@ -28,34 +38,64 @@ export default function Charts({ organisationId }: { organisationId?: string }) 
   });
   return (
     <Section title={words.title}>
-      <Text size="xs" c="dimmed" mb="xs">
+      <Loaded query={query}>{(days) => <Drawn days={days} isTechnical={isTechnical} />}</Loaded>
+      <Text size="xs" c="dimmed">
         {words.daysOf(placeOf(timeZone))}
       </Text>
-      <Loaded query={query}>{(days) => <Drawn days={days} />}</Loaded>
     </Section>
   );
 }
 
-function Drawn({ days }: { days: readonly Shape<'HistoryDayDto'>[] }) {
+function Drawn({ days, isTechnical }: { days: readonly HistoryDay[]; isTechnical: boolean }) {
   const words = useWords('charts');
-  const names = days.map(({ day }) => day);
-  const ofState = (name: SeriesName): Series<SeriesName> => ({
-    name,
-    values: days.map(({ states }) => states.find(({ state }) => state === name)?.documents ?? 0),
+  const ofState = (name: 'rejected' | 'uncertain', color: string): Series<HistoryDay> => ({
+    ...{ name: words.series[name], color },
+    of: ({ states }) => states.find(({ state }) => state === name)?.documents ?? 0,
   });
-  const outcomes: Series<SeriesName>[] = [
-    { name: 'webhook', values: days.map(({ outcomes: { webhook } }) => webhook) },
-    { name: 'status', values: days.map(({ outcomes: { status } }) => status) },
-  ];
   if (days.every(({ states }) => states.length === 0)) return <Text size="sm">{words.nothing}</Text>;
+  const table = {
+    ...{
+      rows: days,
+      isStacked: true,
+      isTitled: isTechnical,
+      labelOf: ({ day }: HistoryDay) => spellDay(day),
+    },
+    head: { title: words.day, text: ({ day }: HistoryDay) => day, isDay: true },
+  };
   return (
-    <div className="side-by-side">
-      <StackedColumns
-        name={words.documents}
-        days={names}
-        series={[ofState('fiscalised'), ofState('rejected'), ofState('uncertain')]}
-      />
-      <StackedColumns name={words.outcomes} days={names} series={outcomes} />
-    </div>
+    <>
+      <Share days={days} />
+      <div className="side-by-side">
+        <Columns
+          {...table}
+          name={words.receipts}
+          series={[
+            { name: words.series.withoutHelp, color: 'teal.7', of: (day) => day.receipts.withoutHelp },
+            { name: words.series.withHelp, color: 'blue.7', of: (day) => day.receipts.withHelp },
+            ...(isTechnical ? [ofState('rejected', 'red.7'), ofState('uncertain', 'orange.6')] : []),
+          ]}
+        />
+        {isTechnical && (
+          <Columns
+            {...table}
+            name={words.outcomes}
+            series={[
+              { name: words.series.webhook, color: 'blue.7', of: (day) => day.outcomes.webhook },
+              { name: words.series.status, color: 'orange.6', of: (day) => day.outcomes.status },
+            ]}
+          />
+        )}
+      </div>
+    </>
   );
+}
+
+function Share({ days }: { days: readonly HistoryDay[] }) {
+  const words = useWords('charts');
+  const without = days.reduce((sum, { receipts }) => sum + receipts.withoutHelp, 0);
+  const sent = days.reduce((sum, { receipts }) => sum + receipts.withHelp, without);
+  if (sent === 0) return null;
+  // Rounded down: 100 % are all of them.
+  const percent = Math.floor((without / sent) * 100);
+  return <Text size="sm">{words.share({ percent, count: sent, sent: spellAmount(String(sent)) })}</Text>;
 }

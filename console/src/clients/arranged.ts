@@ -24,9 +24,12 @@ export interface Wanted {
 }
 
 export const NOBODY = 'nobody';
-const SIGNED_OFF: readonly ShownState[] = ['signed'];
-/** States in which a period can still be signed off: it is over, and the client was live. */
-const UNSIGNED = CLOSE_ORDER.filter((state) => !['signed', 'not_live', 'running'].includes(state));
+
+/** Tells whether a period can still be signed off: it is over, and the client was live. */
+export function isUnsigned(state: ShownState): boolean {
+  return !['signed', 'not_live', 'running'].includes(state);
+}
+
 /** Values of the `close` parameter in the address. */
 const SIGNED = new Map([
   ['signed', true],
@@ -61,7 +64,7 @@ export function arranged(
     (client) =>
       words.every((word) => plain(client.name).includes(word)) &&
       (health === null || client.health === health) &&
-      (isSigned === null || (isSigned ? SIGNED_OFF : UNSIGNED).includes(client.closeState)) &&
+      (isSigned === null || (isSigned ? client.closeState === 'signed' : isUnsigned(client.closeState))) &&
       (cause === null || client.work.some(({ code }) => code === cause)) &&
       (person === null || (client.personId ?? NOBODY) === person),
   );

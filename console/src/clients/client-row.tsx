@@ -75,7 +75,7 @@ const Cells = memo(function Cells({ client, people }: Omit<ClientRowProps, 'chil
   return (
     <>
       <Table.Td className="who">
-        <Link to={`/documents?organisation=${id}`}>{name}</Link>
+        <Link to={`/clients/${id}`}>{name}</Link>
       </Table.Td>
       <Table.Td>
         <Badge variant="dot" className="chip" color={COLOURS[health]} tt="none">

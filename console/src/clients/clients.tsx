@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text, TextInput, Table, NativeSelect } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import type { Shape } from '../api/client';
+import { lazyPart } from '../frame/lazy-part';
 import { Loaded } from '../frame/loaded';
 import { useMay } from '../frame/may';
 import { Page } from '../frame/page';
+import { Waiting } from '../frame/waiting';
 import { spellMonth } from '../shown/days';
 import { NoOrganisation } from '../shown/no-organisation';
 import { Nothing } from '../shown/nothing';
@@ -23,6 +25,8 @@ import { toggled } from '../shown/toggled';
 import type { Colleague } from '../today/today-query';
 import { ClientRow } from './client-row';
 import { TypedField } from '../documents/typed-field';
+import { VatCalendar } from './vat-calendar';
+import { vatDaysOf } from './vat-days';
 
 interface ClientFiltersProps {
   /** Month whose period is being closed, spelled out. */
@@ -266,6 +270,27 @@ function NameView({ query, onDone }: { query: string; onDone: () => void }) {
   );
 }
 
+const Charts = lazyPart(() => import('../charts/charts'));
+
+/** VAT days and receipts of all clients; closed on a phone, where the list comes first. */
+function Pictures({ all: { today, clients } }: { all: Shape<'ClientsDto'> }) {
+  const words = useWords('clients');
+  const [isOpen, setOpen] = useState(() => window.matchMedia('(min-width: 40em)').matches);
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{words.pictures}</summary>
+      {isOpen && (
+        <div className="side-by-side">
+          <VatCalendar today={today} days={vatDaysOf(clients)} />
+          <Suspense fallback={<Waiting />}>
+            <Charts />
+          </Suspense>
+        </div>
+      )}
+    </details>
+  );
+}
+
 /** Clients page: all clients that the user may see, with their state. */
 export default function Clients() {
   const words = useWords('clients');
@@ -299,6 +324,7 @@ function List({ all }: { all: Shape<'ClientsDto'> }) {
   };
   return (
     <Stack gap="sm">
+      <Pictures all={all} />
       <ClientFilters month={spellMonth(month)} people={people} personId={personId} />
       {wanted.cause !== null && <Text size="sm">{words.causeAlone}</Text>}
       <Group justify="space-between" mih={32}>

@@ -1,10 +1,15 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Shape } from '../api/client';
+import { answerOf, api, type Shape } from '../api/client';
+import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
+import { useInAddress } from '../shown/in-address';
 import { useWords } from '../words/words';
 import { FixInPlace } from './fix-in-place';
 import { HeldDocuments } from './held-documents';
+import { BuyersTogether } from './buyers-together';
 
 /** Tab of the mappings page on which a cause is fixed, by the subject of the cause. */
 const PARTS: ReadonlyMap<string, string> = new Map([
@@ -24,7 +29,7 @@ interface CauseCardProps {
 }
 
 /** Card of a cause: the fix, the person who makes it and where, and the documents that it releases. */
-export function CauseCard({ cause, organisationId, isWanted }: CauseCardProps) {
+function CauseCard({ cause, organisationId, isWanted }: CauseCardProps) {
   const words = useWords('fixList');
   const { amounts, fixers } = useWords('shown');
   const [isOpen, setOpen] = useState(isWanted);
@@ -83,4 +88,54 @@ export function CauseCard({ cause, organisationId, isWanted }: CauseCardProps) {
       </Stack>
     </Paper>
   );
+}
+
+/** Unsent documents mapped as if they were sent now, with the causes that hold them. */
+export function usePreflight(organisationId: string) {
+  return useQuery({
+    queryKey: keys.work.preflight(organisationId),
+    meta: LIVE,
+    queryFn: () =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/preflight', {
+          params: { path: { organisationId } },
+          body: {},
+        }),
+      ),
+  });
+}
+
+interface CauseCardsProps {
+  causes: readonly Shape<'CauseDto'>[];
+  organisationId: string;
+  /** Number of causes that are shown; left out: all. */
+  most?: number;
+}
+
+/** Cards of the causes with their cures; that which the address names is open. */
+export function CauseCards({ causes, organisationId, most = causes.length }: CauseCardsProps) {
+  const [wanted] = useInAddress('cause');
+  return (
+    <div className="cards">
+      {(['readNumbers', 'privateBuyers'] as const).map((question) => (
+        <BuyersTogether key={question} {...{ question, organisationId }} causes={causes} />
+      ))}
+      {causes.slice(0, most).map((cause) => (
+        <CauseCard
+          key={cause.id}
+          {...{ cause, organisationId }}
+          isWanted={cause.id === wantedOf(causes, wanted)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Id of the card to open: the cause that the address names, or the first with the named issue code, which is all that
+ * mails contain.
+ */
+function wantedOf(causes: readonly Shape<'CauseDto'>[], wanted: string | null): string | undefined {
+  const named = causes.find(({ id }) => id === wanted) ?? causes.find(({ code }) => code === wanted);
+  return named?.id;
 }

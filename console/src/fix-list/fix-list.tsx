@@ -1,19 +1,14 @@
 import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { LIVE } from '../api/live';
-import { keys } from '../api/query-keys';
+import type { Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
-import { useInAddress } from '../shown/in-address';
 import { OrganisationPage } from '../shown/organisation-page';
 import { Section } from '../shown/section';
 import { Nothing } from '../shown/nothing';
 import { useWords } from '../words/words';
-import { CauseCard } from './cause-card';
+import { CauseCards, usePreflight } from './cause-card';
 import { CheckAgain } from './check-again';
 import { Dated } from './dated';
 import { Divisions } from './divisions';
-import { BuyersTogether } from './buyers-together';
 import { Score } from './score';
 import { type Column, DataTable } from '../shown/data-table';
 import { Link } from 'react-router';
@@ -95,20 +90,8 @@ export default function FixList() {
 
 function Causes({ organisationId }: { organisationId: string }) {
   const words = useWords('fixList');
-  const [wanted] = useInAddress('cause');
-  const query = useQuery({
-    queryKey: keys.work.preflight(organisationId),
-    meta: LIVE,
-    queryFn: () =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/preflight', {
-          params: { path: { organisationId } },
-          body: {},
-        }),
-      ),
-  });
   return (
-    <Loaded query={query}>
+    <Loaded query={usePreflight(organisationId)}>
       {(report) => (
         <Stack gap="xl">
           <Score score={report} />
@@ -119,18 +102,7 @@ function Causes({ organisationId }: { organisationId: string }) {
             {report.causes.length === 0 ? (
               <Nothing text={words.nothingHeld} />
             ) : (
-              <div className="cards">
-                {(['readNumbers', 'privateBuyers'] as const).map((question) => (
-                  <BuyersTogether key={question} {...{ question, organisationId }} causes={report.causes} />
-                ))}
-                {report.causes.map((cause) => (
-                  <CauseCard
-                    key={cause.id}
-                    {...{ cause, organisationId }}
-                    isWanted={cause.id === wantedOf(report.causes, wanted)}
-                  />
-                ))}
-              </div>
+              <CauseCards causes={report.causes} organisationId={organisationId} />
             )}
           </Section>
           {report.foldedLines.length > 0 && <FoldedLines folded={report.foldedLines} />}
@@ -141,13 +113,4 @@ function Causes({ organisationId }: { organisationId: string }) {
       )}
     </Loaded>
   );
-}
-
-/**
- * Id of the card to open: the cause that the address names, or the first with the named issue code, which is all that
- * mails contain.
- */
-function wantedOf(causes: readonly Shape<'CauseDto'>[], wanted: string | null): string | undefined {
-  const named = causes.find(({ id }) => id === wanted) ?? causes.find(({ code }) => code === wanted);
-  return named?.id;
 }
