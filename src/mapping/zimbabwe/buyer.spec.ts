@@ -492,6 +492,7 @@ describe('a buyer abroad', () => {
       expect.objectContaining({ code: 'BUYER_ABROAD', path: 'customer.address.country' }),
     ]);
     expect(codes(zambian({ companyNumber: '' }))).toEqual(['BUYER_TIN_MISSING']);
+    expect(codes(zambian({ companyNumber: '', taxNumber: '220401569' }))).toEqual(['BUYER_TIN_MISSING']);
   });
 
   it.each([

@@ -88,7 +88,7 @@ export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
   const { address, missing } = mapAddress(customer.address, rules.addressWithoutNumber);
   const names = registerAndTradeName(customer.name);
   const buyer = { ...contactDetails(customer), address, ...names, tin, vatNumber };
-  const number = tin === '' ? vatNumber : tin;
+  const number = tin === '' && !VAT_NUMBER.pattern.test(vatNumber) ? vatNumber : tin;
   const isAsked = sendAs === null && number !== '' && isForeign;
   const numbers = isAsked ? [abroadIssue(customer, number)] : faults;
   // Null while it is open whether the buyer is a taxpayer at all.
