@@ -85,7 +85,14 @@ describe('rules about buyers over HTTP', () => {
       changes: { buyers: [typed] },
     });
     expect(what.released.documents).toBe(1);
-    expect(await api.post<ChangedBuyerRuleDto>(`${path}/buyer-rules`, typed, 201)).toMatchObject(typed);
+    const made = await api.post<ChangedBuyerRuleDto>(`${path}/buyer-rules`, typed, 201);
+    expect(made).toMatchObject(typed);
+    expect((await api.post<ChangedBuyerRuleDto>(`${path}/buyer-rules`, typed, 201)).id).toBe(made.id);
+    // Another person, who has not seen this rule, does not replace it.
+    for (const other of [{ tin: '2000111129' }, { vatNumber: null }, { tin: null }])
+      expect(await api.post(`${path}/buyer-rules`, { ...typed, ...other }, 409)).toMatchObject({
+        code: 'MAPPING_EXISTS',
+      });
     expect(await causes()).toEqual([]);
     expect(await api.get(`${path}/mapping-rules`)).toMatchObject({ buyers: [typed] });
     const other = await api.organisation();

@@ -6,7 +6,7 @@ import { keys } from '../api/query-keys';
 import { answer } from '../answers/answers';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
-import { mergeRules } from '../mappings/merge-rules';
+import { storeBuyerRule } from '../mappings/merge-rules';
 import { useWords } from '../words/words';
 import { FixForm } from './fix-form';
 import { heldBy } from './held-documents';
@@ -93,9 +93,9 @@ function BuyerForm({ organisationId, cause: { code, key }, read, stored }: Buyer
     tin: typed.tin === '' ? null : changed(typed.tin, proposed.tin),
     vatNumber: typed.vatNumber === '' ? without : changed(typed.vatNumber, proposed.vatNumber),
   };
-  const rule = { scope: 'contact', key, sendAs, ...(hasNumbers ? numbers : {}) };
+  const rule = { scope: 'contact', key, sendAs, ...(hasNumbers ? numbers : {}) } as const;
   const saving = useFix(
-    () => mergeRules(organisationId, { buyers: [rule] }, { renews: true }),
+    () => storeBuyerRule(organisationId, rule, stored),
     () => answer(words.saved({ what: buyersSentAs[sendAs] })),
   );
   return (

@@ -1,6 +1,7 @@
 import { answerOf, api, type Shape } from '../api/client';
 
 type Rules = Shape<'RuleSetDto'>;
+type BuyerRule = Shape<'BuyerRuleDto'>;
 
 /**
  * Adds rules, or replaces those with the same key.
@@ -20,4 +21,23 @@ export function mergeRules(
       body: rules as unknown as Rules,
     }),
   );
+}
+
+/**
+ * Stores how a contact is sent; refused where another person has stored or changed its rule meanwhile.
+ * @param seen rule of the contact that the person has seen; undefined: none
+ */
+export function storeBuyerRule(
+  organisationId: string,
+  rule: Shape<'BuyerRuleInputDto'>,
+  seen: Pick<BuyerRule, 'id' | 'version'> | undefined,
+): Promise<unknown> {
+  const path = '/api/organisations/{organisationId}/buyer-rules';
+  if (seen === undefined)
+    return answerOf(api.POST(path, { params: { path: { organisationId } }, body: rule }));
+  const params = {
+    path: { organisationId, mappingId: seen.id },
+    header: { 'if-match': `"${seen.version}"` },
+  };
+  return answerOf(api.PUT(`${path}/{mappingId}`, { params, body: rule }));
 }

@@ -206,13 +206,16 @@ const BuyerRoutes = ruleRoutes<BuyerRuleRow, BuyerRuleInputDto, BuyerRuleDto>({
       throw refusal('BUYER_NUMBERS_ELSEWHERE');
     return { scope, key, sendAs, tin, vatNumber, madeFor: null };
   },
-  // Renews a permission when the contact has got another name or other numbers.
-  renews: (row, { scope, key, sendAs }) =>
+  // Renews a permission when the contact has got another name or other numbers; one with numbers that another person typed
+  // is not replaced by it.
+  renews: (row, { scope, key, sendAs, tin = null, vatNumber = null }) =>
     scope === 'contact' &&
     sendAs !== 'no_buyer' &&
     row.sendAs === sendAs &&
     row.scope === scope &&
-    row.key === key,
+    row.key === key &&
+    row.tin === tin &&
+    row.vatNumber === vatNumber,
 });
 
 /** Buyers without a taxpayer number here, and their names for the authority; the books stay unchanged. */
