@@ -64,7 +64,8 @@ function subjectOf(document: CauseDocument, { code, path, parameters }: Issue): 
     if (code === 'TAX_UNMAPPED') return named('tax_type', line?.taxType ?? '');
     if (code === 'NO_SUPPLY_LINE') return named('account', line?.accountCode ?? '');
     const { from, code: given = '' } = (parameters ?? {}) as Partial<IssueParameters['PRODUCT_CODE_INVALID']>;
-    // Names the rule that gave the code, which need not be that of what was sold.
+    // An item gets a code of its own; what has none, the rule that gave the code.
+    if ((line?.itemCode ?? '') !== '') return soldAs(line, path);
     if (from === 'account') return named('account', line?.accountCode ?? '');
     return from === 'default' ? named('default', given) : soldAs(line, path);
   }

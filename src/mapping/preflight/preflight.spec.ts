@@ -314,15 +314,18 @@ describe('a document that is not meant to be fiscalised', () => {
 
 describe('a code that does not fit', () => {
   it.each([
-    [{ from: 'item', code: '12' }, 'PRODUCT_CODE_INVALID:item:PC', 'The item "PC" gives lines'],
-    [{ from: 'account', code: '12' }, 'PRODUCT_CODE_INVALID:account:210', 'The account "210" gives lines'],
+    [{ from: 'item', code: '12' }, 'PC', 'PRODUCT_CODE_INVALID:item:PC', 'The item "PC": an HS code'],
+    [{ from: 'account', code: '12' }, 'PC', 'PRODUCT_CODE_INVALID:item:PC', 'The item "PC": an HS code'],
+    [{ from: 'default', code: '9900' }, 'PC', 'PRODUCT_CODE_INVALID:item:PC', 'The item "PC": an HS code'],
+    [{ from: 'account', code: '12' }, '', 'PRODUCT_CODE_INVALID:account:210', 'The account "210": an HS code'],
     [
       { from: 'default', code: '9900' },
+      '',
       'PRODUCT_CODE_INVALID:default:9900',
-      'The client\'s default code "9900"',
+      'The client\'s default code "9900": an HS code',
     ],
-  ])('stands under the rule that gave it: %j', (parameters, id, sentence) => {
-    const document = anInvoice({ lines: [aLine({ itemCode: 'PC', accountCode: '210' })] });
+  ])('stands under what gets a code: %j of item "%s"', (parameters, itemCode, id, sentence) => {
+    const document = anInvoice({ lines: [aLine({ itemCode, accountCode: '210' })] });
     const issue = { ...anIssue('PRODUCT_CODE_INVALID', 'lines[0].itemCode'), parameters };
     const [cause] = causesOf(document, [issue]);
     expect(cause?.id).toBe(id);
