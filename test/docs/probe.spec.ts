@@ -16,11 +16,11 @@ function usual(setting: string): string {
   return `${code(setting)}: ${value === 0 ? 'none' : String(value)}`;
 }
 
-/** Lines of the pages that people write, with their file. */
+/** Lines of the pages and programs that people write, with their file. */
 function lines(): { file: string; line: string }[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.md'))
+      .filter((name) => /[.](?:md|ts)$/.test(name) && !name.endsWith('.spec.ts'))
       .map((name) => join(folder, name))
       .filter((file) => file !== PAGE)
       .flatMap((file) =>

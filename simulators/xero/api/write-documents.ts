@@ -52,7 +52,7 @@ async function contextOf(call: Call, kind: DocumentKind): Promise<DocumentContex
   };
 }
 
-/** Refuses changes of documents of an archived contact, if the settings say so: Xero does not document it. */
+/** Refuses changes of documents of an archived contact, as set: Xero does not document it (no question of the probe). */
 async function refuseForArchivedContact(call: Call, stored: JsonObject): Promise<void> {
   const { tenantId, settings } = call.organisation;
   const id = isObject(stored.Contact) ? firstText(stored.Contact, 'ContactID') : undefined;

@@ -27,7 +27,8 @@ function datesWritten(sent: JsonObject, field: string): JsonObject {
 
 /**
  * Fields of a request that a client may set, with dates in Xero's two forms. Other fields are ignored, as Xero does,
- * for example a credit note's Url; so is an empty Url (untried at Xero). @throws DocumentFault for an invalid date
+ * for example a credit note's Url; so is an empty Url (untried at Xero: no question of the probe).
+ * @throws DocumentFault for an invalid date
  */
 export function writableFields(kind: DocumentKind, sent: JsonObject): JsonObject {
   const written: JsonObject = {};

@@ -8,7 +8,7 @@ import { touched } from './write-document';
 
 /**
  * Stores the effect of an attachment or note on its document. The settings decide whether it counts as a change (date
- * and webhook), which Xero does not document.
+ * and webhook), which Xero does not document (no question of the probe).
  */
 export async function touchDocument(
   simulator: Simulator,

@@ -9,7 +9,7 @@ export interface LimitSettings {
   day: number;
 }
 
-/** Behaviour of Xero that differs by plan or date, or is undocumented. */
+/** Behaviour of Xero that differs by plan or date, or is undocumented: see the questions of the probe. */
 export interface Settings {
   limits: LimitSettings;
   /** True when a paid, partly paid or credited sales invoice accepts descriptive changes. */
