@@ -317,7 +317,12 @@ describe('a code that does not fit', () => {
     [{ from: 'item', code: '12' }, 'PC', 'PRODUCT_CODE_INVALID:item:PC', 'The item "PC": an HS code'],
     [{ from: 'account', code: '12' }, 'PC', 'PRODUCT_CODE_INVALID:item:PC', 'The item "PC": an HS code'],
     [{ from: 'default', code: '9900' }, 'PC', 'PRODUCT_CODE_INVALID:item:PC', 'The item "PC": an HS code'],
-    [{ from: 'account', code: '12' }, '', 'PRODUCT_CODE_INVALID:account:210', 'The account "210": an HS code'],
+    [
+      { from: 'account', code: '12' },
+      '',
+      'PRODUCT_CODE_INVALID:account:210',
+      'The account "210": an HS code',
+    ],
     [
       { from: 'default', code: '9900' },
       '',
