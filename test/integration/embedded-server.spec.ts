@@ -410,7 +410,7 @@ describe('the embedded PostgreSQL server', () => {
       const pointer = readFileSync(join(directory, 'embedded-postgres-location.txt'), 'utf8');
       place = pointer.split('\n')[0] ?? '';
       openPlaces.push(place);
-      expect(place).toMatch(/^\/var\/lib\/ledgerstamp\/[0-9a-f]{12}$/);
+      expect(place).toMatch(/^\/var\/lib\/ledgerstamp-embedded\/[0-9a-f]{12}$/);
       expect(said).toEqual([expect.stringContaining(place)]);
     }
     expect(processesOn(place)).toEqual([]);
