@@ -4,7 +4,7 @@ import { lazyPart } from './frame/lazy-part';
 import { Shell } from './frame/shell';
 import { Waiting } from './frame/waiting';
 import { Text } from '@mantine/core';
-import { useWords } from './words/words';
+import { useNamedWords, useWords, WordsContext } from './words/words';
 import { Page } from './frame/page';
 
 function NotFound() {
@@ -38,6 +38,14 @@ const Today = lazyPart(() => import('./today/today'));
 const SetUp = lazyPart(() => import('./set-up/set-up'));
 
 export default function App() {
+  return (
+    <WordsContext value={useNamedWords()}>
+      <Pages />
+    </WordsContext>
+  );
+}
+
+function Pages() {
   return (
     <BrowserRouter basename="/console">
       <Shell>

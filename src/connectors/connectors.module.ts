@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { RowSecretsService } from '../platform/database/secrets/row-secrets.service';
 import { DemoCompany, type ProbedConnection } from './xero/probe/demo-company';
 import { type ProbedAnswer, probeXero } from './xero/probe/probe-questions';
+import { namePlatform } from '../domain/texts/language';
 import type { AccountingConnector } from './accounting-connector';
 import { CONNECTORS, ConnectorRegistry } from './connector-registry';
 import type { Config } from '../platform/config/config';
@@ -93,7 +94,12 @@ export async function probeDemoCompany(
     {
       provide: ConnectorRegistry,
       inject: [CONNECTORS],
-      useFactory: (connectors: readonly AccountingConnector[]) => new ConnectorRegistry(connectors),
+      useFactory: (connectors: readonly AccountingConnector[]) => {
+        const [only] = connectors;
+        if (connectors.length === 1 && only !== undefined && only.platform !== 'xero')
+          namePlatform(only.name);
+        return new ConnectorRegistry(connectors);
+      },
     },
   ],
   exports: [ConnectionTokensRepository, ConnectorRegistry, TokenVaultService],

@@ -64,7 +64,7 @@ describe('what an organisation does not fiscalise', () => {
     expect(found).toMatchObject({
       path: 'total',
       message:
-        'It is not fiscalised, because the organisation excludes totals in "USD" below 200.00: sold on commission.',
+        'It is not fiscalised, because the client excludes totals in "USD" below 200.00: sold on commission.',
     });
   });
 });
@@ -93,8 +93,8 @@ describe('what makes a document go', () => {
 describe('what counts as a sale in the books', () => {
   it.each([
     ['approved', undefined, undefined],
-    ['draft', 'NOT_APPROVED', 'The document is not approved in the books.'],
-    ['void', 'VOIDED_IN_BOOKS', 'The document is voided or deleted in the books.'],
+    ['draft', 'NOT_APPROVED', 'The document is not approved in Xero.'],
+    ['void', 'VOIDED_IN_BOOKS', 'The document is voided or deleted in Xero.'],
     ['unknown', 'NOT_APPROVED', 'The document is in a status that is not known here.'],
   ] as const)('is said by its status: %s', (status, code, message) => {
     const found = statusIssue(anInvoice({ status }));

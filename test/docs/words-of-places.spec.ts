@@ -44,6 +44,8 @@ const PLATFORM: Place = {
   explained: {
     // Contains sentences about calls to the platform.
     'messages/en.json': [/xero/i],
+    // Replaces the name where the platform is another one.
+    'messages/naming.ts': [/^Xero$/],
     // Lists the platforms.
     'connectors/connectors.module.ts': [/xero/i],
     // Lists all tables, including those of the platform.

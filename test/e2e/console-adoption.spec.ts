@@ -95,10 +95,10 @@ describeInBrowser('a person who decides about an uncertain document at the conso
       const visitor = await opened(`/documents/${doubt.id}`);
       const { page } = visitor;
       await page.getByLabel('I know its request id').check();
-      await page.getByLabel('Request id given by the support of the service').fill('req-of-nobody');
+      await page.getByLabel('Request id given by the support of your fiscal provider').fill('req-of-nobody');
       await decide(page, doubt.number);
-      await page.getByText('The service does not know request req-of-nobody').waitFor();
-      await page.getByLabel('Request id given by the support of the service').fill(doubt.requestId);
+      await page.getByText('Your fiscal provider does not know request req-of-nobody').waitFor();
+      await page.getByLabel('Request id given by the support of your fiscal provider').fill(doubt.requestId);
       await page.getByRole('button', { name: 'Decide' }).click();
       await page.getByRole('img', { name: /QR code/ }).waitFor();
       expect(await world.receipts(doubt.sourceId)).toHaveLength(1);

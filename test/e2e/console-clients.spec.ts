@@ -50,7 +50,9 @@ describeInBrowser('the page of all clients', (browser) => {
       await page.getByRole('button', { name: `Show ${OTHERS - 49} more` }).click();
       expect(await rows.count()).toBe(OTHERS + 1);
       const busy = rows.filter({ hasText: world.organisation.name });
-      await busy.getByRole('link', { name: 'The currency "ZAR" is not mapped to the same money.' }).waitFor();
+      await busy
+        .getByRole('link', { name: 'The currency "ZAR" has no currency code at your provider.' })
+        .waitFor();
       await page.getByLabel('Search').fill('patisserie');
       await page.getByText(`1 of ${OTHERS + 1} clients`).waitFor();
       await rows.filter({ hasText: 'Pâtisserie Avondale' }).getByText('Paused', { exact: true }).waitFor();
@@ -268,7 +270,7 @@ describeInBrowser('the page of all clients', (browser) => {
     async () => {
       const visitor = await visit('/clients', PHONE);
       const { page } = visitor;
-      await page.getByText('The currency "ZAR" is not mapped to the same money.').waitFor();
+      await page.getByText('The currency "ZAR" has no currency code at your provider.').waitFor();
       expect(await visitor.overflow()).toBe(0);
       expect(await visitor.violations()).toEqual([]);
       await visitor.open('/clients?search=nobody+of+this+name');

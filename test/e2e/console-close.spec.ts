@@ -99,7 +99,7 @@ describeInBrowser('the month end of forty clients', (browser) => {
       await openOwn(page);
       await page.getByRole('button', { name: 'Reconcile the period' }).click();
       await page.getByText('Ready to file', { exact: true }).waitFor();
-      const bridge = page.getByRole('table', { name: /^From the VAT in the books/ });
+      const bridge = page.getByRole('table', { name: /^From the VAT in Xero/ });
       await bridge.getByRole('rowheader', { name: 'VAT of the receipts' }).waitFor();
       expect(await bridge.locator('.bar-of-bridge').count()).toBeGreaterThanOrEqual(2);
       expect(await visitor.violations()).toEqual([]);
@@ -194,7 +194,7 @@ describeInBrowser('the month end of forty clients', (browser) => {
       expect(await visitor.overflow()).toBe(0);
       expect(await visitor.violations('of sight')).toEqual([]);
       await openOwn(visitor.page);
-      await visitor.page.getByRole('table', { name: /^From the VAT in the books/ }).waitFor();
+      await visitor.page.getByRole('table', { name: /^From the VAT in Xero/ }).waitFor();
       expect(await visitor.overflow()).toBe(0);
       const gross = visitor.page
         .getByRole('table', { name: 'VAT return: output boxes' })

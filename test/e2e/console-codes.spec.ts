@@ -32,7 +32,7 @@ describeInBrowser('codes of the books in the console', (browser) => {
     await visitor.open(`/set-up?organisation=${world.organisation.id}&question=goLive`);
     await visitor.signIn(KEY);
     const step = page.getByRole('region', { name: 'First day' });
-    const table = step.getByRole('table', { name: 'Codes in the books that look like HS codes' });
+    const table = step.getByRole('table', { name: 'Codes in Xero that look like HS codes' });
     await table.getByText('85287200: heading 8528, monitors, televisions').waitFor();
     await step.getByLabel('First document date').fill('2026-01-01');
     await step.getByRole('button', { name: 'Save and continue' }).click();

@@ -68,7 +68,7 @@ describeInBrowser('the cards of Today', (browser) => {
 
   it.each(ISSUE_CODES)('%s says Fix or Correct only with a form behind it', async (code) => {
     const card = visitor.page.getByRole('article', { name: `Cause ${code}`, exact: true });
-    await card.getByRole('button', { name: /^Show/ }).click();
+    await card.getByRole('button', { name: /^Details/ }).click();
     const [word = ''] = await card.locator('.work-buttons').locator('a, button').allTextContents();
     if (word === 'Open') {
       expect(await card.locator('.work-buttons a').getAttribute('href')).toBe('/console/fix-list');

@@ -48,7 +48,7 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       await visitor.open('/fix-list?cause=CURRENCY_UNMAPPED');
       await visitor.signIn(KEY);
       await visitor.page.locator('.cause.wanted').filter({ hasText: 'ZAR' }).waitFor();
-      await card('ZAR').getByLabel('What the service calls ZAR').fill('ZAR');
+      await card('ZAR').getByLabel('Currency code at your provider (usually ZAR)').fill('ZAR');
       await card('ZAR').getByRole('button', { name: 'Save' }).click();
       await card('ZAR').waitFor({ state: 'detached' });
       await world.until(held.InvoiceID, 'written_back');
@@ -168,12 +168,12 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       await visitor.page.route('**/tax-mappings', (route) => isPicked.then(() => route.continue()));
       await visitor.signIn(KEY);
       const tax = card('TAX777');
-      const picker = tax.getByLabel('Tax of the device for TAX777');
+      const picker = tax.getByLabel('TAX777 in Xero is, on the device:');
       await picker.selectOption({ label: 'Standard rated 15.5%, 15.5 %' });
       letIn();
       // The field has the code of other mappings for this tax.
       await tax.locator('input[value="VAT155"]').waitFor();
-      await tax.getByLabel('Code sent').fill('STD777');
+      await tax.getByLabel('Short name on the receipt').fill('STD777');
       await world.fiscalFault({ operation: 'taxmapping', kind: 'refused', times: 1, status: 400 });
       await tax.getByRole('button', { name: 'Save' }).click();
       await tax.getByText('Nothing was saved', { exact: false }).waitFor();
@@ -260,14 +260,14 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       await visitor.open('/');
       await visitor.signIn(KEY);
       await visitor.settled();
-      const group = card('The currency "BWP" is not mapped to the same money.');
+      const group = card('The currency "BWP" has no currency code at your provider.');
       let clicks = 0;
       const click = async (name: RegExp): Promise<void> => {
         await group.getByRole('button', { name }).click();
         clicks += 1;
       };
       await click(/^Fix BWP, /);
-      await group.getByLabel('What the service calls BWP').fill('BWP');
+      await group.getByLabel('Currency code at your provider (usually BWP)').fill('BWP');
       expect(await visitor.violations()).toEqual([]);
       await click(/^Save$/);
       await group.waitFor({ state: 'detached' });

@@ -60,7 +60,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
 
   async function connect(page: Page): Promise<void> {
     await page.getByText('Have at hand:').waitFor();
-    await page.getByText('No organisation is connected yet.', { exact: false }).waitFor();
+    await page.getByText('No client is connected yet.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Connect Xero' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('You did not give consent', { exact: false }).waitFor();
@@ -70,9 +70,9 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     await page.getByRole('button', { name: 'Allow access' }).click();
     await page.getByRole('heading', { level: 1, name: 'Set-up' }).waitFor();
     const { name } = await world.meet();
-    await page.getByLabel('Organisation', { exact: true }).selectOption(name);
-    await isAnswered(page, 'Books');
-    await page.getByRole('link', { name: 'Books: answered' }).click();
+    await page.getByLabel('Client', { exact: true }).selectOption(name);
+    await isAnswered(page, 'Xero');
+    await page.getByRole('link', { name: 'Xero: answered' }).click();
     await page.getByText(`${name} is connected.`).waitFor();
     await page.getByRole('link', { name: 'Continue' }).click();
   }
@@ -108,11 +108,8 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
   async function mapAll(page: Page): Promise<void> {
     const mappings = page.getByRole('region', { name: 'Taxes and currencies' });
     // Confirmed mappings are chosen without a person.
-    await mappings
-      .getByRole('radio', { name: /everything agrees/ })
-      .first()
-      .waitFor();
-    expect(await mappings.getByRole('radio', { name: /everything agrees/, checked: true }).count()).toBe(2);
+    await mappings.getByRole('radio', { name: /sure/ }).first().waitFor();
+    expect(await mappings.getByRole('radio', { name: /sure/, checked: true }).count()).toBe(2);
     await mappings.getByRole('button', { name: 'Save and continue' }).click();
     await page.getByRole('region', { name: 'HS codes' }).waitFor();
     const { currencies, taxes } = await world.api.get<{ currencies: object[]; taxes: object[] }>(
@@ -147,7 +144,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     // A run may already have prepared the document; nothing is submitted.
     expect(['waiting', 'ready']).toContain((await world.document(document.InvoiceID))?.state);
     await page.getByRole('link', { name: 'Continue' }).click();
-    await page.getByText('It lets go 1 document', { exact: false }).waitFor();
+    await page.getByText('It releases 1 document', { exact: false }).waitFor();
     await page.getByLabel(/^No other program/).check();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByText('1 document is fiscalised:').waitFor();
@@ -167,7 +164,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
 
   it('shows in the settings what belongs to the installation while no organisation is connected', async () => {
     const visitor = await visit('/settings?part=system');
-    await visitor.page.getByText('No organisation is connected yet.').waitFor();
+    await visitor.page.getByText('No client is connected yet.').waitFor();
     for (const title of [rest.settings.version, rest.settings.backups, rest.settings.examination])
       await visitor.page.getByRole('region', { name: title }).waitFor();
     await visitor.leave();
@@ -217,7 +214,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     await world.books({ Invoices: [{ ...later, LineItems, SubTotal: 105, TotalTax: 10.5 }] });
     await world.until(later.InvoiceID, 'waiting');
     await page.goto(`${world.api.url}/console/mappings?organisation=${world.organisation.id}&part=taxes`);
-    await page.getByRole('button', { name: 'Read the service again' }).click();
+    await page.getByRole('button', { name: 'Read your fiscal provider again' }).click();
     await page.getByLabel('Old code').selectOption({ index: 1 });
     await page.getByLabel('First day of the new rate').fill(TODAY);
     await page.getByLabel('New tax of the device').selectOption('518');

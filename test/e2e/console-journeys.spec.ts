@@ -174,7 +174,7 @@ describeInBrowser('a person at the console', (browser) => {
       await page.getByRole('link', { name: held.number }).click();
       expect(await page.getByText(HOSTILE, { exact: true }).first().textContent()).toBe(HOSTILE);
       await page.getByRole('tab', { name: 'Technical' }).click();
-      const books = page.getByRole('group', { name: 'In the books' });
+      const books = page.getByRole('group', { name: 'In Xero' });
       expect(await books.textContent()).toContain(`"description": ${JSON.stringify(HOSTILE)}`);
       expect(await page.title()).toBe(`Invoice ${held.number} – Ledgerstamp`);
       expect(visitor.complaints).toEqual([]);
@@ -194,7 +194,7 @@ describeInBrowser('a person at the console', (browser) => {
       const { id } = await world.until(document.InvoiceID, 'uncertain');
       await world.inTheDatabase(`update submissions set started_at = started_at - interval '31 minutes'`);
       const { page, leave } = await opened(`/documents/${id}`);
-      await page.getByLabel('It never arrived').check();
+      await page.getByLabel('It did not arrive: send it once more').check();
       await page.getByLabel('Your name').fill('Tendai');
       await page.getByLabel('How do you know?').fill('The portal does not show it.');
       await page.getByLabel(/^Type the number/).fill('another');

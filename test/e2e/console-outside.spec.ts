@@ -45,8 +45,8 @@ describeInBrowser('a person who records at the console what was fiscalised elsew
       const visitor = await opened(`/documents/${id}`);
       const { page } = visitor;
       const section = page.getByRole('region', { name: 'Fiscalised elsewhere' });
-      await section.getByRole('button', { name: 'Record its receipt' }).click();
-      await section.getByRole('button', { name: 'Use the one from the books' }).click();
+      await section.getByRole('button', { name: 'It already has a receipt: enter it' }).click();
+      await section.getByRole('button', { name: 'Use the one in Xero' }).click();
       await section.getByLabel('Your name').fill('Rudo Moyo');
       await section.getByLabel('How do you know?').fill('The old program has made it.');
       const record = section.getByRole('button', { name: 'Record receipt' });
@@ -79,13 +79,10 @@ describeInBrowser('a person who records at the console what was fiscalised elsew
       await world.until(other.InvoiceID, 'waiting');
       const visitor = await opened(`/fix-list?organisation=${world.organisation.id}`);
       const { page } = visitor;
-      await page
-        .getByRole('button', { name: 'Record receipts from the books or from a file' })
-        .first()
-        .click();
+      await page.getByRole('button', { name: 'Record receipts from Xero or from a file' }).first().click();
       await page.getByLabel('Your name').fill('Rudo Moyo');
       await page.getByLabel('How do you know?').fill('The old program has made them.');
-      await page.getByRole('button', { name: 'Check what the books name' }).click();
+      await page.getByRole('button', { name: 'Check what Xero names' }).click();
       await page.getByText('2 would be recorded.').waitFor();
       await pictured(visitor, 'fix-list');
       await page.getByRole('button', { name: 'Record them' }).click();
@@ -115,7 +112,7 @@ describeInBrowser('a person who records at the console what was fiscalised elsew
       await page.getByRole('button', { name: /^Use \d+ \w+ 20/ }).waitFor();
       await pictured(visitor, 'older');
       expect(await visitor.violations()).toEqual([]);
-      await page.getByRole('radio', { name: 'Leave them out' }).check();
+      await page.getByRole('radio', { name: 'Do not send them' }).check();
       await save.click();
       await eventually('the decision is stored', async () => {
         const stored = await world.api.get<{ goLiveOn: string; olderDocuments: string }>(path);
@@ -185,7 +182,7 @@ describeInBrowser('a person who records at the console what was fiscalised elsew
       const { again } = await enteredAgain(restOf);
       const visitor = await opened(`/fix-list?organisation=${world.organisation.id}`);
       const { page } = visitor;
-      await page.getByRole('button', { name: 'Link documents of moved books to their receipts' }).click();
+      await page.getByRole('button', { name: 'Link documents of moved sales to their receipts' }).click();
       await page.getByText('1 document is a sale that was fiscalised with another document', { exact: false }).waitFor(); // prettier-ignore
       const link = page.getByRole('button', { name: /^Link \d+ to their receipts$/ });
       await page.getByLabel('Your name').fill('Rudo Moyo');

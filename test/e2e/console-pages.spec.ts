@@ -88,8 +88,8 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await world.books({ Invoices: [held] });
     await world.until(held.InvoiceID, 'waiting');
     const page = await open('/mappings?part=currencies');
-    await page.getByLabel('In the books').fill('ZAR');
-    await page.getByLabel('At the service').fill('ZAR');
+    await page.getByLabel('In Xero').fill('ZAR');
+    await page.getByLabel('At your fiscal provider').fill('ZAR');
     await page.getByRole('button', { name: 'What if?' }).click();
     await page.getByText('Released: 1 document', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -99,8 +99,8 @@ describeInBrowser('the pages of the console at work', (browser) => {
 
   it('a code that is no currency is mapped once both codes were typed', async () => {
     const page = await open('/mappings?part=currencies');
-    await page.getByLabel('In the books').fill('QQQ');
-    await page.getByLabel('At the service').fill('USD');
+    await page.getByLabel('In Xero').fill('QQQ');
+    await page.getByLabel('At your fiscal provider').fill('USD');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('confirm it by typing both codes: QQQ USD', { exact: false }).waitFor();
     await page.getByLabel('Type both codes').fill('QQQ USD');
@@ -116,7 +116,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
     const cause = page.getByRole('article').filter({ hasText: 'EUR' });
     await cause.getByText('Will release 1 document', { exact: false }).waitFor();
     // The mapping is sent to the service in the same act, because the service has none for euros.
-    await cause.getByLabel('What the service calls EUR').fill('EUR');
+    await cause.getByLabel('Currency code at your provider (usually EUR)').fill('EUR');
     await cause.getByRole('button', { name: 'Save' }).click();
     await world.until(held.InvoiceID, 'written_back');
   });
@@ -138,15 +138,17 @@ describeInBrowser('the pages of the console at work', (browser) => {
     const page = await open('/fix-list');
     const cause = page.getByRole('article').filter({ hasText: 'The account "205"' });
     await cause.getByText('Will release 1 document', { exact: false }).waitFor();
-    await cause.getByRole('button', { name: 'Take them off the other lines' }).click();
+    await cause
+      .getByRole('button', { name: 'They are discounts or deposits: spread over the other lines' })
+      .click();
     await world.until(held.InvoiceID, 'written_back');
     await page.goto(`${world.api.url}/console/documents/${id}`);
     await page
-      .getByText('Line 2 over -11.55 is to be taken off by a rule of this organisation', { exact: false })
+      .getByText('Line 2 over -11.55 is to be taken off by a rule of this client', { exact: false })
       .waitFor();
     await page.goto(`${world.api.url}/console/mappings?part=items`);
-    const rules = page.getByRole('table', { name: 'Lines below zero' });
-    await rules.getByRole('row', { name: /205.*All lines of an account.*Take them off/ }).waitFor();
+    const rules = page.getByRole('table', { name: 'Negative lines' });
+    await rules.getByRole('row', { name: /205.*All lines of an account.*They are discounts/ }).waitFor();
   });
 
   it('a setting of the fiscal account is refused at its field, and stored once it is right', async () => {
@@ -174,7 +176,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await page.getByRole('heading', { name: 'Classes' }).waitFor();
     // The reconciliation of the whole year includes documents that earlier tests left waiting.
     await page.getByText(/The VAT return of the period is (not )?ready to be filed/).waitFor();
-    const bridge = page.getByRole('table', { name: 'Bridge: VAT in the books to VAT of the receipts' });
+    const bridge = page.getByRole('table', { name: 'Bridge: VAT in Xero to VAT of the receipts' });
     await bridge.getByRole('row', { name: /^Not explained( 0\.00)+$/ }).waitFor();
     await page.getByRole('table', { name: 'VAT return: output boxes' }).getByText('V09').first().waitFor();
     for (const [button, file] of [

@@ -110,7 +110,7 @@ describeInBrowser('people at the console', (browser) => {
 
     const tendai = await visit(link);
     await heading(tendai.page, 'Welcome, Tendai Banda').waitFor();
-    await tendai.page.getByText('Reader: all organisations').waitFor();
+    await tendai.page.getByText('Reader: all clients').waitFor();
     await create(tendai.page).click();
     await goOn(tendai.page).click();
     await throughMenu(tendai.page, 'Settings', 'People');

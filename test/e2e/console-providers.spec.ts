@@ -28,12 +28,12 @@ describeInBrowser('the console over a platform and a service that live in tests 
     const named: string[] = [];
     for (const [path, content] of [
       ['/board', 'Documents by state'],
-      ['/set-up?question=start', 'The fiscal service of this account sends no webhooks.'],
+      ['/set-up?question=start', 'The provider of this account sends no webhooks.'],
       ['/set-up?question=connect', 'Connect another organisation of Sample Books'],
       ['/documents', 'INV-1'],
       [`/documents/${documentId}`, 'Verification code'],
       ['/settings?part=organisation', 'Changes apply from the next document on.'],
-      ['/settings?part=account', 'None: the service sends no webhooks'],
+      ['/settings?part=account', 'None: your fiscal provider sends no webhooks'],
     ] as const) {
       await visitor.open(path);
       await visitor.settled();

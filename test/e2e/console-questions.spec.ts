@@ -77,7 +77,7 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
       page.setDefaultTimeout(patient(60_000));
       await visitor.open('/set-up');
       await visitor.signIn(KEY);
-      await looksRight(visitor, 'Books');
+      await looksRight(visitor, 'Xero');
       const begun = Date.now();
       await click(page, 'button', /^Connect Xero$/);
       await page.getByRole('button', { name: 'Allow access' }).waitFor();
@@ -96,10 +96,7 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
       await type(page, /^Name of the application/, FISCAL_CREDENTIALS.application);
       await click(page, 'button', /^Check and continue$/);
 
-      await page
-        .getByRole('radio', { name: /everything agrees/ })
-        .first()
-        .waitFor();
+      await page.getByRole('radio', { name: /sure/ }).first().waitFor();
       await looksRight(visitor, 'Taxes and currencies');
       await click(page, 'button', /^Save and continue$/);
 
@@ -113,7 +110,7 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
       await type(page, /^First document date/, FIRST_DAY);
       await page.getByText('They are not sent automatically', { exact: false }).waitFor();
       await looksRight(visitor, 'First day');
-      await click(page, 'radio', /^Leave them out$/);
+      await click(page, 'radio', /^Do not send them$/);
       await click(page, 'button', /^Save and continue$/);
 
       await page.getByRole('heading', { name: 'INV-0042 as it would be sent' }).waitFor();
@@ -157,7 +154,7 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
   }
 
   it.each([
-    ['codes', 'HS codes', /^The books have no item that is sold/, { items: [], booksReadAt: null }],
+    ['codes', 'HS codes', /^Xero has no item that is sold/, { items: [], booksReadAt: null }],
     ['trial', 'Trial', /^No document is ready yet/, { document: null }],
   ])(
     'say what is loading, what failed and what is not there: %s',

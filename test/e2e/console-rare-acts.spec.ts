@@ -59,7 +59,7 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
     await world.books({ Invoices: [late] });
     await at('/settings?part=organisation');
     await page.getByRole('button', { name: 'Look for documents now' }).click();
-    await page.getByText('The books are looked at now.', { exact: false }).waitFor();
+    await page.getByText('Xero is being read.', { exact: false }).waitFor();
     await world.until(late.InvoiceID, 'written_back');
   });
 
@@ -261,11 +261,11 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
 
   it('one organisation has notifications of its own, until it has not', async () => {
     await at('/settings?part=alerts');
-    const own = page.getByRole('region', { name: 'Notifications about this organisation' });
+    const own = page.getByRole('region', { name: 'Notifications about this client' });
     await own.getByRole('button', { name: 'Give it its own' }).click();
     await own.getByLabel('Minimum time between notifications of one alert').fill('90');
     await own.getByRole('button', { name: 'Save its own' }).click();
-    const leave = own.getByRole('button', { name: 'Use those of all organisations again' });
+    const leave = own.getByRole('button', { name: 'Use those of all clients again' });
     await leave.waitFor();
     const stored = () => world.api.get(`/api/organisations/${world.organisation.id}/alert-settings`);
     expect(await stored()).toMatchObject({ isOwn: true, quietMinutes: 90 });
@@ -338,7 +338,7 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
   it('a client is disconnected by typing its name, after reading what would wait', async () => {
     await at('/settings?part=organisation');
     const { name } = world.organisation;
-    const section = page.getByRole('region', { name: 'Connection to the books' });
+    const section = page.getByRole('region', { name: 'Connection to Xero' });
     await section.getByRole('button', { name: 'Disconnect' }).click();
     const dialogue = page.getByRole('dialog', { name: `Disconnect ${name}?` });
     await dialogue.getByText('2 documents are unfinished and would wait.').waitFor();

@@ -358,7 +358,7 @@ async function turnTo(page: Page, path: string, organisation: string): Promise<v
     document.querySelectorAll('main .work-head [aria-expanded="false"]').forEach((shut) => shut.click());
     await rest();
     // A line of the start page can be given to somebody, in a panel of its own.
-    document.querySelector('main button[aria-label^="Arrange "]')?.click();
+    document.querySelector('main button[aria-label^="Assign or snooze "]')?.click();
     await rest();
   })()`);
 }

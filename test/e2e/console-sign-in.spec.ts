@@ -118,7 +118,7 @@ describeInBrowser('the sign-in page', (browser) => {
     const { visitor, page } = await visit('/');
     await page.getByRole('button', { name: 'Sign in with Gone' }).click();
     await page.getByText('Could not reach Gone').waitFor();
-    await page.getByRole('heading', { name: 'Break-glass key' }).waitFor();
+    await page.getByRole('heading', { name: 'Emergency key' }).waitFor();
     await visitor.signIn(KEY);
     await page.context().close();
   });

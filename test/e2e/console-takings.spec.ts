@@ -29,8 +29,8 @@ describeInBrowser('money received without an invoice on the pages of the console
     const { page } = visitor;
     const section = page.getByRole('region', { name: 'Taxed sales without a fiscal receipt' });
     await section.getByText('have not been read yet', { exact: false }).first().waitFor();
-    await section.getByRole('button', { name: 'Read the books now' }).click();
-    await section.getByText('The books have been read.').waitFor();
+    await section.getByRole('button', { name: 'Read Xero now' }).click();
+    await section.getByText('Xero has been read.').waitFor();
     const totals = section.getByRole('table', { name: 'By currency and tax' });
     await totals.getByRole('row', { name: /USD TAX001 1 100\.00 15\.50 115\.50/ }).waitFor();
     await section.getByRole('table', { name: 'By day' }).getByText('Money received').waitFor();
@@ -38,10 +38,10 @@ describeInBrowser('money received without an invoice on the pages of the console
 
     await visitor.open('/settings');
     const form = page.getByRole('region', { name: 'Money received without an invoice' });
-    await form.getByRole('button', { name: 'Read the books now' }).click();
+    await form.getByRole('button', { name: 'Read Xero now' }).click();
     await form.getByText("Today's 4 calls", { exact: false }).waitFor();
     await form.getByLabel('First day').fill(today());
-    const letGo = form.getByText('It lets go 1 document, USD 115.50', { exact: false });
+    const letGo = form.getByText('It releases 1 document, USD 115.50', { exact: false });
     await letGo.waitFor();
     expect((await letGo.textContent())?.startsWith(`${world.organisation.name}: `)).toBe(true);
     await form.getByLabel('How these takings are paid').selectOption('Cash');

@@ -17,7 +17,7 @@ const THOUGHT_MS = 100_000;
 /** Links in the order of the menu, each with the part of the program that it loads. */
 const PARTS = [
   ['Documents', 'documents'],
-  ['Fix list', 'fix-list'],
+  ['What holds documents', 'fix-list'],
   ['Backfills', 'backfills'],
   ['Month end', 'close'],
   ['Reconciliation', 'reconciliation'],
@@ -180,7 +180,7 @@ describeInBrowser('the console in trouble', (browser) => {
       const deadEnd = await DeadEnd.start();
       const { page, leave } = await visited('/documents');
       await page.route('**/api/**', (route) => route.continue(deadEnd.insteadOf(route.request(), arrives)));
-      await page.getByRole('link', { name: 'Fix list', exact: true }).click();
+      await page.getByRole('link', { name: 'What holds documents', exact: true }).click();
       await page.getByText(/^No answer since/).waitFor({ timeout: DEAD_MS });
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.getByText('Will release 1 document').waitFor({ timeout: THOUGHT_MS });

@@ -142,7 +142,7 @@ describe('the console', () => {
 
 const PAGES = [
   ['Today', 'Board', 'Documents that need your attention'],
-  ['Documents', 'Fix list', 'Will release 1 document'],
+  ['Documents', 'What holds documents', 'Will release 1 document'],
   ['Set-up', 'Mappings', 'No differences.'],
   ['Set-up', 'Set-up', 'questions are answered'],
 ] as const;

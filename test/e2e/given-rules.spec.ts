@@ -70,7 +70,7 @@ describe('a rule of a live organisation', () => {
       // Changes the stored mapping, as if somebody had changed the entry at the service.
       await world.inTheDatabase('update tax_mappings set device_tax_id = 9001 where id = $1', [id]);
       const changed = world.api.send('PUT', `${path}/tax-mappings/${id}`, { ...rule, deviceTaxId: 9002 });
-      await expect(changed).rejects.toThrow(`the service has it as ${rule.deviceTaxId}, not 9002`);
+      await expect(changed).rejects.toThrow(`your fiscal provider has it as ${rule.deviceTaxId}, not 9002`);
       expect(await world.api.get(`${path}/tax-mappings/${id}`)).toMatchObject({ deviceTaxId: 9001 });
     },
     SLOW_MS,

@@ -87,7 +87,7 @@ describe('a request id that the status check does not know', () => {
     await later(5, document);
     const held = await world.until(document.sourceId, 'uncertain');
     expect(held.reason).toBe('REQUEST_UNCONFIRMED');
-    expect(held.explanation).toContain(`The service answered with request ${own.slice(0, 20)}`);
+    expect(held.explanation).toContain(`Your fiscal provider answered with request ${own.slice(0, 20)}`);
     await later(30, document);
     const evidence = await world.api.get<Evidence>(`/api/documents/${document.id}/evidence`);
     expect(evidence).toMatchObject({ requestId: own.slice(0, 20), isRequestKnown: false });

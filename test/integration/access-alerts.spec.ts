@@ -67,7 +67,7 @@ describe('alerts about who gets in and who decides', () => {
     expect(others).toEqual([]);
     expect(first).toMatchObject({ organisationId: null, occurrences: 1 });
     expect(first?.what).toMatch(
-      /^The break-glass key was used from 127\.0\.0\.1: \d+ calls since \d+ \w+ \d{4} \d\d:\d\d UTC\.$/,
+      /^The emergency key was used from 127\.0\.0\.1: \d+ calls since \d+ \w+ \d{4} \d\d:\d\d UTC\.$/,
     );
     await flush();
     const before = (await uses())[0]?.times ?? 0;
@@ -89,7 +89,7 @@ describe('alerts about who gets in and who decides', () => {
     await join('Chipo', [READER]);
     expect(await open('APPROVERS_CHANGED')).toEqual([
       expect.objectContaining({
-        what: 'Of all organisations, Tendai Moyo is now an approver.',
+        what: 'Of all clients, Tendai Moyo is now an approver.',
         organisationId: null,
       }),
     ]);
@@ -97,7 +97,7 @@ describe('alerts about who gets in and who decides', () => {
     await rudo.call('PUT', `/api/people/${id}/roles`, { roles: [own] });
     expect((await open('APPROVERS_CHANGED')).map(({ what }) => what).sort()).toEqual([
       expect.stringMatching(/^Of Stored.*, Tendai Moyo is now an approver\.$/),
-      expect.stringMatching(/^Of all organisations, Tendai Moyo is no longer an approver\.$/),
+      expect.stringMatching(/^Of all clients, Tendai Moyo is no longer an approver\.$/),
     ]);
     await rudo.call('POST', `/api/people/${id}/end`, {});
     const [gone] = (await open('APPROVERS_CHANGED')).filter((one) => one.organisationId === organisation.id);
@@ -118,7 +118,7 @@ describe('alerts about who gets in and who decides', () => {
     const reader = await invite('Tapiwa', [READER]);
     expect(await of('Tapiwa')).toEqual([
       {
-        what: 'Tapiwa was invited as reader of all organisations: anyone who has the link can become that person.',
+        what: 'Tapiwa was invited as reader of all clients: anyone who has the link can become that person.',
         organisationId: null,
       },
     ]);
@@ -148,11 +148,11 @@ describe('alerts about who gets in and who decides', () => {
     expect([refused.status, refused.json.code]).toEqual([409, 'LINK_IN_OTHER_HANDS']);
     const { json } = await callApi<{ link: string }>(url, 'POST', path, {});
     expect(await ofNyasha()).toEqual([
-      'Nyasha, an approver of all organisations, has been sent a new sign-in link: anyone who opens it is Nyasha here.',
+      'Nyasha, an approver of all clients, has been sent a new sign-in link: anyone who opens it is Nyasha here.',
     ]);
     await new PersonBrowser(url).accept(json.link);
     expect(await ofNyasha()).toEqual([
-      'Nyasha, an approver of all organisations, has signed in by a new sign-in link, and confirms nothing for a day.',
+      'Nyasha, an approver of all clients, has signed in by a new sign-in link, and confirms nothing for a day.',
     ]);
     await rudo.call('POST', `/api/people/${id}/end`, {});
   });

@@ -207,7 +207,7 @@ describe('a request id that a person has found', () => {
     );
     const stranger = await doubtful(undefined, { of: await paused() });
     expect(await refusalOf(stranger, holder.requestId)).toBe(
-      `Request ${holder.requestId} belongs to a document of another organisation on this fiscal account.`,
+      `Request ${holder.requestId} belongs to a document of another client on this fiscal account.`,
     );
   });
 
@@ -221,14 +221,14 @@ describe('a request id that a person has found', () => {
     await setAccount({ processingDelayMs: 600_000, pendingStatus: 'element' });
     const doubt = await doubtful(undefined, { isOpen: true });
     expect(await refusalOf(doubt, doubt.requestId)).toBe(
-      `The service is still processing request ${doubt.requestId}: try again later.`,
+      `Your fiscal provider is still processing request ${doubt.requestId}: try again later.`,
     );
   });
 
   it('is refused when the service does not know it', async () => {
     const doubt = await doubtful();
     expect(await refusalOf(doubt, 'req-of-nobody')).toContain(
-      'The service does not know request req-of-nobody',
+      'Your fiscal provider does not know request req-of-nobody',
     );
   });
 

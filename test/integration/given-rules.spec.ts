@@ -71,7 +71,7 @@ describe('rules that were stored while an organisation was not live', () => {
       organisation.id,
     ]);
     const differing = await api.patch<{ message: string[] }>(path, { isPaused: false }, 409);
-    expect(differing.message.join()).toContain('the service has it as 517, not 2');
+    expect(differing.message.join()).toContain('your fiscal provider has it as 517, not 2');
     expect((await now()).isPaused).toBe(true);
   });
 });

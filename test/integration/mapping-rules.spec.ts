@@ -116,7 +116,7 @@ describe('the rules of an organisation over HTTP', () => {
     const mapping = { source: 'USD', destination: 'XAU' };
     const refused = await api.post<Refusal>(`${path}/currency-mappings`, mapping, 400);
     expect(refused.message[0]).toMatch(
-      /^destination must be a currency that the fiscal service supports: USD, /,
+      /^destination must be a currency that your fiscal provider supports: USD, /,
     );
     await api.post(`${path}/currency-mappings`, { source: 'USD', destination: 'USD' }, 201);
     await api.dataSource.query('update organisations set fiscal_account_id = null where id = $1', [

@@ -167,7 +167,7 @@ describe('mails to people', () => {
     const urgent = await eventually('the urgent mail', () =>
       Promise.resolve(mailServer.to('sleeper@msasa.example')[0] ?? null),
     );
-    expect(urgent).toContain('Of all organisations, newcomer is now an approver.');
+    expect(urgent).toContain('Of all clients, newcomer is now an approver.');
     expect(mailServer.to('newcomer@msasa.example').join()).not.toContain('newcomer is now');
     const [waiting, ...others] = (await stored(sleeper)).filter(({ kind }) => kind === 'alerts');
     expect(others).toEqual([]);

@@ -172,7 +172,7 @@ describe('a person who may only read', () => {
     );
     expect(notices).toEqual([
       expect.stringContaining('The taxes of the device have not been read yet'),
-      expect.stringContaining('The currencies of the service have not been read yet'),
+      expect.stringContaining('The currencies of your fiscal provider have not been read yet'),
     ]);
     const pdf = await ask('GET', `/api/documents/${documentId}/pdf`);
     expect([pdf.status, pdf.text]).toEqual([404, expect.stringContaining('has not been downloaded yet')]);
@@ -194,7 +194,7 @@ describe('a person who may only read', () => {
       await xero.control('POST', '/faults', { operation, kind });
       await callApi(url, 'POST', `/api/organisations/${organisationId}/books/refresh`);
     };
-    const unread = 'The taxes of the books could not be read, and what was read earlier is shown: ';
+    const unread = 'The taxes in Xero could not be read, and what was read earlier is shown: ';
     await refresh('GET TaxRates', 'html');
     expect(await notices()).toEqual([expect.stringContaining(`${unread}The tax rates could not be read: `)]);
     await refresh('GET Items', 'html');

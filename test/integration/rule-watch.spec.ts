@@ -156,7 +156,7 @@ describe('the comparison of tax mappings with the other sides, four times a day'
     await pass(6);
     const raised = {
       cause: 'RULES_DIFFER',
-      detail: expect.stringMatching(/the books had the rate 16 % on .*, but the mapping says 15.5 %/),
+      detail: expect.stringMatching(/the rate in Xero was 16 % on .*, but the mapping says 15.5 %/),
       isOpen: true,
     };
     expect(await alerts()).toEqual([raised]);

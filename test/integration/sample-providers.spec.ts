@@ -34,7 +34,7 @@ describe('a platform and a service that live in tests alone', () => {
       expect(world.books.pages.get(sourceId)?.files).toEqual([]);
       const detail = await callApi<object>(world.url, 'GET', `/api/documents/${document.id}`);
       expect(detail.status).toBe(200);
-      expect(JSON.stringify(detail.json)).toContain('The fiscal service makes no PDF.');
+      expect(JSON.stringify(detail.json)).toContain('Your fiscal provider makes no PDF.');
     },
     CEILING_MS,
   );

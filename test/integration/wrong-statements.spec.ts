@@ -44,7 +44,9 @@ describe('a status check whose answer is wrong about one document', () => {
     async (kind) => {
       const { wrong, neighbour } = await twoWith(kind);
       expect([wrong.state, neighbour.state]).toEqual(['processing', 'fiscalised']);
-      expect(inEnglish(wrong.lastFailure)).toContain('The service answered, but this cannot be read: ');
+      expect(inEnglish(wrong.lastFailure)).toContain(
+        'Your fiscal provider answered, but this cannot be read: ',
+      );
       const { json } = await callApi<{ statements: { unreadable: string | null }[] }>(
         harness.url,
         'GET',

@@ -7,15 +7,15 @@ const NOTHING = {
   ...{ as: null, amount: null, into: [], parts: [] },
 };
 
-describe('what is sent otherwise than the books write it', () => {
+describe('what is sent otherwise than it is written', () => {
   it.each([
     [
       { ...NOTHING, what: 'tax_included' as const },
-      'The books add tax on top of the lines: the lines are sent with tax included, the total is unchanged.',
+      'Xero adds tax on top of the lines: the lines are sent with tax included, the total is unchanged.',
     ],
     [
       { ...NOTHING, what: 'tax_cents' as const, taxCodes: ['STD'], books: '3.90', authority: '3.91' },
-      'The tax authority computes 3.91 of tax on the lines with STD, the books 3.90: sent with 3.91, the total is unchanged.',
+      'The tax authority computes 3.91 of tax on the lines with STD, Xero 3.90: sent with 3.91, the total is unchanged.',
     ],
     [
       { ...NOTHING, what: 'cent_moved' as const, line: 'lines[0]', cents: -1 },
@@ -56,11 +56,11 @@ describe('what is sent otherwise than the books write it', () => {
     ],
     [
       { ...NOTHING, what: 'dated_today' as const, books: '2026-01-08', authority: '2026-01-21' },
-      'It was late: dated 8 Jan 2026 in the books, it is sent with 21 Jan 2026, and its tax counts in the tax period of that day.',
+      'It was late: dated 8 Jan 2026 in Xero, it is sent with 21 Jan 2026, and its tax counts in the tax period of that day.',
     ],
     [
       { ...NOTHING, what: 'payment_unknown' as const },
-      'The accounts of its payments could not be read: it is sent with the method of other paid documents. If the consent lacks the right to read payments, connect the organisation again.',
+      'The accounts of its payments could not be read: it is sent with the method of other paid documents. If the consent lacks the right to read payments, connect the client again.',
     ],
     [
       { ...NOTHING, what: 'tin_shared' as const },

@@ -4,13 +4,15 @@ import { answerOf, api } from '../api/client';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { INSTALLATION, May } from '../frame/may';
-import type { Organisation } from '../shown/organisations';
+import { type Organisation, usePlatforms } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { Question } from './question';
 
 /** Question with a button for each accounting platform; each leads to the platform's consent page and back. */
 export function ConnectStep({ organisation }: { organisation: Organisation | undefined }) {
   const words = useWords('setUp').connect;
+  const { reasons } = useWords('clients');
+  const reason = organisation?.statusReason;
   const isConnected = organisation?.status === 'connected';
   return (
     <Question name="connect" isDone={isConnected}>
@@ -20,7 +22,7 @@ export function ConnectStep({ organisation }: { organisation: Organisation | und
           ? words.none
           : isConnected
             ? words.isConnected(organisation.name)
-            : words.isNotConnected(organisation.name, organisation.statusReason ?? organisation.status)}
+            : words.isNotConnected(organisation.name, reason == null ? '' : reasons[reason])}
       </Text>
       <Allowance />
       <May right="connections.change" at={INSTALLATION}>
@@ -63,11 +65,7 @@ function Allowance() {
 }
 
 function Platforms({ label, isFirst }: { label: (platform: string) => string; isFirst: boolean }) {
-  const platforms = useQuery({
-    queryKey: keys.organisations.platforms,
-    staleTime: Infinity,
-    queryFn: () => answerOf(api.GET('/api/accounting-platforms')),
-  });
+  const platforms = usePlatforms();
   return (
     // Reserves the height of the buttons, so that nothing below moves when they arrive.
     <Group mih={36}>

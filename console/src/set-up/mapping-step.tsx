@@ -46,7 +46,7 @@ function SuggestionChoice({ cause, suggestions, chosen, onChoose }: SuggestionCh
             description={suggestion.reason}
           />
         ))}
-        <Radio value="" label={words.decideLater} />
+        <Radio value="" label={words.decideLater(cause.held.documents)} />
       </Stack>
     </Radio.Group>
   );

@@ -86,7 +86,7 @@ function Ways({ name, isDone, going }: { name: QuestionName; isDone: boolean; go
           variant={!isDone ? 'subtle' : TO_READ.includes(name) ? 'filled' : 'default'}
           to={going.addressOf(next)}
         >
-          {isDone ? words.goOn : words.later}
+          {isDone || name === 'trial' ? words.goOn : words.later}
         </Button>
       )}
     </Group>

@@ -14,6 +14,16 @@ export function useOrganisations() {
   });
 }
 
+/** Accounting platforms that can be connected. */
+export function usePlatforms(isAsked = true) {
+  return useQuery({
+    queryKey: keys.organisations.platforms,
+    staleTime: Infinity,
+    enabled: isAsked,
+    queryFn: () => answerOf(api.GET('/api/accounting-platforms')),
+  });
+}
+
 /** Name of an organisation; empty until it is loaded. */
 export function useOrganisationName(organisationId: string): string {
   return useOrganisations().data?.find(({ id }) => id === organisationId)?.name ?? '';

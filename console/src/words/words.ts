@@ -1,4 +1,6 @@
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
+import { naming } from '../../../src/messages/naming';
+import { useOrganisations, usePlatforms } from '../shown/organisations';
 import { ENGLISH_ENTRANCE, type Language, speak, type Vocabulary } from './languages';
 import type { Words } from './shape';
 
@@ -7,6 +9,22 @@ import type { Words } from './shape';
  * uses it.
  */
 export const WordsContext = createContext<Vocabulary>(ENGLISH_ENTRANCE);
+
+/** Words that call the accounting platform by its own name. */
+export function useNamedWords(): Vocabulary {
+  const words = use(WordsContext);
+  const platforms = usePlatforms(useOrganisations().isSuccess).data;
+  const name = platforms?.length === 1 ? platforms[0]?.name : undefined;
+  return useMemo(() => {
+    if (name === undefined || name === words.now.shown?.platform) return words;
+    let rest: ReturnType<typeof words.rest> | undefined;
+    return {
+      ...words,
+      now: naming(name, words.now),
+      rest: () => (rest ??= words.rest().then((said) => naming(name, said))),
+    };
+  }, [name, words]);
+}
 
 /** Words of one page: `const words = useWords('frame')`. Suspends while they are loading. */
 export function useWords<Page extends keyof Words>(page: Page): Words[Page] {

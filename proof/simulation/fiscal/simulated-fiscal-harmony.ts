@@ -56,7 +56,7 @@ class SimulatedClient extends FiscalHarmonyClient {
       if (refused !== null && fault !== null) this.world.leaveUnknown(refused);
       failIfUnwell(fault);
       if (refused !== null) {
-        throw new Failure('unauthorised', storedWords('the service answered HTTP 401'));
+        throw new Failure('unauthorised', storedWords('your fiscal provider answered HTTP 401'));
       }
       return Promise.resolve(WELL);
     });
@@ -272,11 +272,12 @@ function answered(status: number, body: string, headers: Record<string, string> 
 }
 
 function closedAccount(): Failure {
-  return new Failure('unauthorised', storedWords('the service answered HTTP 401'));
+  return new Failure('unauthorised', storedWords('your fiscal provider answered HTTP 401'));
 }
 
 function failIfUnwell(fault: Fault | null): void {
-  if (fault === 'unwell') throw new Failure('temporary', storedWords('the service answered HTTP 503'));
+  if (fault === 'unwell')
+    throw new Failure('temporary', storedWords('your fiscal provider answered HTTP 503'));
   if (fault === 'limited')
-    throw new Failure('rate_limited', storedWords('the service answered HTTP 429'), 60_000);
+    throw new Failure('rate_limited', storedWords('your fiscal provider answered HTTP 429'), 60_000);
 }

@@ -23,10 +23,10 @@ describe('a plan without documents', () => {
     expect(inEnglish(whyEmpty({ ...NOTHING, states }))).toMatch(
       /has had its turn: 7 written_back, 1 excluded\.$/,
     );
-    expect(inEnglish(whyEmpty(NOTHING))).toBe('The books have no sales documents on these days.');
+    expect(inEnglish(whyEmpty(NOTHING))).toBe('Xero has no sales documents on these days.');
     expect(inEnglish(whyEmpty({ ...NOTHING, areBooksRead: false }))).toMatch(/still being read\.$/);
     expect(inEnglish(whyEmpty({ ...NOTHING, from: null, till: null, goLiveOn: null }))).toMatch(
-      /have no sales document/,
+      /has no sales document/,
     );
   });
 });

@@ -24,7 +24,7 @@ describe.each(FINISHED)('the texts of issues in %s', (language) => {
   });
 
   it.each(ISSUE_CODES)('gives %s a sentence about many documents', (code) => {
-    expect(texts.issues[code].ofMany('The item "A1"')).toMatch(/^\p{Lu}.{10,}[.]$/u);
+    expect(texts.issues[code].ofMany('The item "A1"')).toMatch(/^\p{Lu}.{10,}[.?]$/u);
   });
 });
 
@@ -36,11 +36,11 @@ describe('the catalogue of issues', () => {
   it.each([
     ['BEFORE_GO_LIVE', /backfill/, /exclude/],
     ['BUYER_TIN_MISSING', /10-digit TIN/, /cash sale/],
-    ['ORIGINAL_UNKNOWN', /Choose the invoice here/, /in the books/],
+    ['ORIGINAL_UNKNOWN', /Choose the invoice here/, /in Xero/],
     ['ORIGINAL_AMBIGUOUS', /one credit note for each invoice/, /choose the one invoice here/],
     ['REASON_MISSING', /reference/, /one reason for all credit notes/],
     ['DATED_BEFORE_LAST', /Send it with today’s date/, /Exclude/, /Mappings > Buyers and payments/],
-    ['LATE_TAX_CHANGED', /void it in the books/, /Exclude/, /mapping/],
+    ['LATE_TAX_CHANGED', /void it in Xero/, /Exclude/, /mapping/],
   ] as const)('names for %s each of its remedies', (code, ...remedies) => {
     for (const remedy of remedies) expect(TEXTS.issues[code].fix).toMatch(remedy);
   });

@@ -16,8 +16,8 @@ describe('a refusal', () => {
   it('names everything that speaks against a decision at once', () => {
     const objections = [{ objection: 'too_late' }, { objection: 'was_received', requestId: 'r-1' }] as const;
     expect(refusal('DECISION_IMPOSSIBLE', { objections }).words).toEqual([
-      'It was sent more than seven days ago: the service no longer says anything about its request.',
-      'The service has accepted it as r-1: it was received.',
+      'It was sent more than seven days ago: your fiscal provider no longer says anything about its request.',
+      'Your fiscal provider has accepted it as r-1: it was received.',
     ]);
   });
 

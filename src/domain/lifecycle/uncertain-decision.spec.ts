@@ -45,7 +45,7 @@ describe('a decision about an uncertain document', () => {
   it('cannot say that what the service accepted was not received', () => {
     const accepted = { requestId: 'r-1', ageMinutes: 31 };
     expect(sentences('not_received', accepted)).toEqual([
-      'The service has accepted it as r-1: it was received.',
+      'Your fiscal provider has accepted it as r-1: it was received.',
     ]);
     expect(possibleDecisions(accepted)).toEqual(['fiscalised', 'adopted', 'rejected']);
   });
@@ -61,7 +61,7 @@ describe('a decision about an uncertain document', () => {
   it('adopts nothing once the service says nothing about it any more', () => {
     const old = { requestId: null, ageMinutes: ADOPTABLE_MINUTES };
     expect(sentences('adopted', old)).toEqual([
-      'It was sent more than seven days ago: the service no longer says anything about its request.',
+      'It was sent more than seven days ago: your fiscal provider no longer says anything about its request.',
     ]);
     expect(possibleDecisions(old)).toEqual(['fiscalised', 'rejected', 'not_received']);
     expect(possibleDecisions({ ...old, ageMinutes: ADOPTABLE_MINUTES - 1 })).toEqual([...RESOLUTION_KINDS]);

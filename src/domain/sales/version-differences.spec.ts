@@ -75,7 +75,7 @@ describe('the difference between two versions', () => {
     [{ totalTax: decimal('16') }, ['The tax was 15.50 and is 16.00.']],
     [{ total: decimal('116') }, ['The total was 115.50 and is 116.00.']],
     [{ status: 'void' }, ['It was voided or deleted.']],
-    [{ status: 'draft' }, ['It is "draft" in the books again.']],
+    [{ status: 'draft' }, ['It is "draft" in Xero again.']],
     [
       { customer: aCustomer({ sourceId: 'c-2', name: 'Other' }) },
       [`The customer was ${aCustomer().name} and is Other.`],

@@ -1,5 +1,6 @@
 import { spellDay } from '../../messages/days';
 import { COMPILED, type Language, LANGUAGES } from '../../messages/compiled/languages';
+import { naming } from '../../messages/naming';
 import type { CalendarDay } from '../calendar-day';
 import type { Texts } from './texts';
 import { textsOf } from './texts-of';
@@ -12,6 +13,14 @@ export { LANGUAGES, type Language };
 export const TEXTS_IN = Object.fromEntries(
   LANGUAGES.map((language) => [language, textsOf(wordsOf(COMPILED[language]))]),
 ) as Readonly<Record<Language, Texts>>;
+
+/** Has all texts name another accounting platform than the one of which the sentences speak. */
+export function namePlatform(name: string): void {
+  for (const language of LANGUAGES) {
+    const { server, ...others } = COMPILED[language];
+    Object.assign(TEXTS_IN[language], textsOf(wordsOf({ ...others, server: naming(name, server) })));
+  }
+}
 
 /** Language of everything stored, logged or written to the books, for any reader. */
 export const TEXTS = TEXTS_IN[LANGUAGES[0]];

@@ -97,7 +97,7 @@ describe('a stored sentence', () => {
   it('never translates the words of others, whatever they look like', () => {
     const words = storedText(storedSentence('edited'));
     expect(sayStored(portuguese, storedWords(words))).toBe(words);
-    expect(sayStored(portuguese, inTurn(storedWords('Edited in the books.')))).toBe('Edited in the books.');
+    expect(sayStored(portuguese, inTurn(storedWords('Edited in Xero.')))).toBe('Edited in Xero.');
     expect(sayStored(portuguese, storedSentence('refused', { message: words }))).toContain(words);
   });
 

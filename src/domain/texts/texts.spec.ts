@@ -211,7 +211,7 @@ const ISSUES: Partial<Samples<IssueParameters>> = {
 };
 
 const GATES: Samples<GateParameters> = {
-  notConnected: [{ reason: 'CONSENT_GONE' }],
+  notConnected: [{ reason: 'CONSENT_GONE' }, { reason: 'TENANT_GONE' }],
   excluded: [{ explanation: 'By a rule.' }],
   rejected: [{ explanation: 'A code is wrong.' }],
   rejectedFinally: [{ explanation: 'A code is wrong.' }],

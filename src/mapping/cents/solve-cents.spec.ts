@@ -179,7 +179,7 @@ describe('tax per line against tax on the sum', () => {
   it('holds a document with tax in its lines, and names the cent', () => {
     const result = check('inclusive', ['26.10', '3.90', '30'], inclusive);
     expect(result.messages).toEqual([
-      'The books have USD 3.90 of tax, the authority computes 3.91 (difference 0.01): 15 % in 30.00 is 3.91 (3.90 in the books). This is only rounding: the organisation holds such documents.',
+      'Xero has USD 3.90 of tax, the authority computes 3.91 (difference 0.01): 15 % in 30.00 is 3.91 (3.90 in Xero). This is only rounding: the client holds such documents.',
     ]);
     expect(result.totals).toEqual(['26.10', '3.90', '30.00']);
   });
@@ -211,7 +211,7 @@ describe('tax per line against tax on the sum', () => {
     const document = anInvoice({ amountsAre: 'exclusive', ...totals });
     const { issues } = solveCents(document, [taxed, untaxed], rules({ taxCents: 'authority' }));
     expect(issues.map(({ message }) => message)).toEqual([
-      'The books have USD 15.00 of tax, the authority computes 15.00 (difference 0.00): 15 % of 100.00 is 15.00 (5.00 in the books), 0 % of 100.00 is 0.00 (10.00 in the books).',
+      'Xero has USD 15.00 of tax, the authority computes 15.00 (difference 0.00): 15 % of 100.00 is 15.00 (5.00 in Xero), 0 % of 100.00 is 0.00 (10.00 in Xero).',
     ]);
   });
 
@@ -222,7 +222,7 @@ describe('tax per line against tax on the sum', () => {
 
   it('names tax that was charged on what is exempt, and tax that was not charged at all', () => {
     expect(check('exclusive', ['100', '1', '101'], [line('100', EXEMPT)]).messages).toEqual([
-      'The books have USD 1.00 of tax, the authority computes 0.00 (difference 1.00): exempt of 100.00 is 0.00.',
+      'Xero has USD 1.00 of tax, the authority computes 0.00 (difference 1.00): exempt of 100.00 is 0.00.',
     ]);
     expect(check('untaxed', ['100', '0', '100'], [line('100')]).codes).toEqual(['TAX_DIFFERS']);
   });

@@ -149,7 +149,7 @@ describe('a deposit that an invoice deducts', () => {
     expect(held([], [rule('contact-1', 'fold')])).toEqual([]);
     expect(held([], [rule('contact-2', 'fold')])).toEqual([ASKED]);
     expect(held([of('100', '115.5')], [rule('contact-1', 'hold')])).toEqual([
-      'Line 2 "Less deposit" is -100.00: a person decided in the mappings to hold deposits of "Mutare Timber (Pvt) Ltd". It ends when the line is deleted in the books, or the decision is changed.',
+      'Line 2 "Less deposit" is -100.00: a person decided in the mappings to hold deposits of "Mutare Timber (Pvt) Ltd". It ends when the line is deleted in Xero, or the decision is changed.',
     ]);
   });
 

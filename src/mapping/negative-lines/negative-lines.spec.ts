@@ -239,8 +239,8 @@ describe('a line below zero that says nothing, or that something came back', () 
       const result = mapped(invoice(line('300'), line('-40', 'Returned', changes)));
       return 'issues' in result ? result.issues.at(-1)?.message : null;
     };
-    expect(messageOf({})).toMatch(/lines below zero of the account "200"/);
-    expect(messageOf({ accountCode: '' })).toMatch(/lines below zero of the item "99001000"/);
+    expect(messageOf({})).toMatch(/negative lines of the account "200"/);
+    expect(messageOf({ accountCode: '' })).toMatch(/negative lines of the item "99001000"/);
     expect(messageOf({ accountCode: '', itemCode: '' })).toMatch(/Line 2 is not above zero/);
   });
 

@@ -195,9 +195,9 @@ describe('the causes of issues', () => {
     [
       'TAX_UNMAPPED',
       { lines: [aLine({ taxType: '' })] },
-      'The tax of lines without tax is not mapped to a tax of the device for the days of these documents.',
+      'The tax of lines without tax in Xero has no matching tax on the device.',
     ],
-    ['CURRENCY_UNMAPPED', { currency: '' }, 'The currency of no name is not mapped to the same money.'],
+    ['CURRENCY_UNMAPPED', { currency: '' }, 'The currency of no name has no currency code at your provider.'],
     [
       'BUYER_TIN_MISSING',
       { customer: aCustomer({ sourceId: '', name: '' }) },

@@ -101,14 +101,14 @@ describe('a tax of the rules', () => {
       'another rate than the books',
       '15.5',
       '15',
-      ['the books had the rate 15 % on 27 Nov 2026, but the mapping says 15.5 %'],
+      ['the rate in Xero was 15 % on 27 Nov 2026, but the mapping says 15.5 %'],
     ],
     ['no rate, which the books write as nought', null, '0', []],
     [
       'no rate where the books have one',
       null,
       '15',
-      ['the books had the rate 15 % on 27 Nov 2026, but the mapping says exempt'],
+      ['the rate in Xero was 15 % on 27 Nov 2026, but the mapping says exempt'],
     ],
     ['a rate that the books do not name', '15.5', null, []],
   ])('is a fault only where both name a rate and they differ: %s', (_what, own, books, faults) => {

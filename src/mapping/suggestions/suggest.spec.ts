@@ -85,9 +85,9 @@ describe('a suggestion for a tax', () => {
         ...{ isNamed: true, usedFor: null, isWithoutTax: false },
       }),
     });
-    expect(reasonOf(found)).toBe('"VAT" of the books and "Standard rated 15.5%" of the device have 15.5 %.');
+    expect(reasonOf(found)).toBe('"VAT" in Xero and "Standard rated 15.5%" of the device have 15.5 %.');
     expect(reasonOf(found, TEXTS_IN.pt)).toBe(
-      '"VAT" da contabilidade e "Standard rated 15.5%" do dispositivo têm 15.5 %.',
+      '"VAT" do Xero e "Standard rated 15.5%" do dispositivo têm 15.5 %.',
     );
   });
 
@@ -161,7 +161,7 @@ it('no suggestion makes ZWG of Zimbabwe dollars of before the ZiG: they are a ga
 it('the suggestion of ZWG by its own name says that no platform is known to have it', () => {
   const zwg = causes('CURRENCY_UNMAPPED', { currency: 'ZWG' });
   const [found] = suggest(zwg, known({ supportedCurrencies: ['USD', 'ZWG'] }));
-  expect(reasonOf(found)).toMatch(/^The service supports ZWG by this name[.] Not proven: /);
+  expect(reasonOf(found)).toMatch(/^Your fiscal provider supports ZWG by this name[.] Not proven: /);
 });
 
 it('a suggestion to take Zimbabwe dollars for ZWG says when that would be wrong', () => {
@@ -331,7 +331,7 @@ describe('how sure a suggestion is', () => {
     const [tax] = suggest(gap, known({ booksTaxes }));
     expect([tax?.confidence, reasonOf(tax)]).toEqual([
       'medium',
-      '"Export" of the books and "Standard rated 15.5%" of the device have 15.5 %, but by their names they may be different taxes.',
+      '"Export" in Xero and "Standard rated 15.5%" of the device have 15.5 %, but by their names they may be different taxes.',
     ]);
     const contact = (name: string, taxNumber: string) => ({
       customer: aCustomer({ sourceId: '', name, taxNumber, companyNumber: '' }),

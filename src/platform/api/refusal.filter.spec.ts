@@ -62,7 +62,7 @@ describe('a refusal over HTTP', () => {
     [
       'bare',
       409,
-      '{"message":"The organisation needs a fiscal account and a go-live date first.","error":"Conflict","statusCode":409,"code":"NOT_LIVE","parameters":{}}',
+      '{"message":"The client needs a fiscal account and a go-live date first.","error":"Conflict","statusCode":409,"code":"NOT_LIVE","parameters":{}}',
     ],
     ['own', 400, '{"message":"Choose an organisation.","error":"Bad Request","statusCode":400}'],
     ['missing', 404, '{"message":"There is no such document.","error":"Not Found","statusCode":404}'],

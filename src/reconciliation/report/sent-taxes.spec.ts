@@ -105,8 +105,8 @@ describe('the tax of what was sent', () => {
 describe('what is not known of the tax of a document', () => {
   it.each([
     [{ gap: 'bytes' }, 'The bytes that were sent are not known here: its tax is not in the totals of tax.'],
-    [{ gap: 'lines' }, /^The lines of this version of the books have not been read yet: /],
-    [{ gap: 'books_tax' }, /^The tax that the books had by tax code when it was sent is not known: /],
+    [{ gap: 'lines' }, /^The lines of this version in Xero have not been read yet: /],
+    [{ gap: 'books_tax' }, /^The tax that Xero had by tax code when it was sent is not known: /],
     [
       { gap: 'rate', taxCodes: 'STD, ZERO', day: '2026-03-01' },
       /^The rate of tax code STD, ZERO on 1 Mar 2026 is not known: /,

@@ -77,14 +77,17 @@ describe('why a document is not fiscalised', () => {
     const fixOf = (reason: string): string | null | undefined =>
       closed({ state: 'rejected', reason })[0]?.fix;
     expect(fixOf('REJECTED_FINALLY')).toMatch(/^Exclude it, and write a new document/);
-    expect(fixOf('REJECTED_CORRECTABLE')).toMatch(/^Correct it in the books/);
+    expect(fixOf('REJECTED_CORRECTABLE')).toMatch(/^Correct it in Xero/);
   });
 
-  it('sends a currency that the service does not have to the service, not to the books', () => {
+  it('sends a currency that the service does not have to the provider, not to the books', () => {
     const explanation = 'RCPT010: The currency ZAR is not mapped to a supported one';
     for (const reason of ['REJECTED_FINALLY', 'REJECTED_CORRECTABLE']) {
       expect(closed({ state: 'rejected', reason, explanation })).toMatchObject([
-        { fix: expect.stringContaining('Add at the service') as string, remedy: { fixer: 'administrator' } },
+        {
+          fix: expect.stringContaining('Add at your fiscal provider') as string,
+          remedy: { fixer: 'administrator' },
+        },
       ]);
     }
     expect(isCurrencyMissingAtService('rejected', explanation)).toBe(true);
@@ -96,14 +99,14 @@ describe('why a document is not fiscalised', () => {
     const told = (changes: Partial<Journey>): string[] =>
       gatesOf(journey(changes)).map(({ gate, state, sentence }) => `${gate} ${state}: ${sentence}`);
     const before = [
-      'SEEN open: It has been seen in the books.',
-      'CONNECTED open: The organisation is connected.',
-      'NOT_PAUSED open: The organisation is not paused.',
+      'SEEN open: It has been seen in Xero.',
+      'CONNECTED open: The client is connected.',
+      'NOT_PAUSED open: The client is not paused.',
       'FISCAL_ACCOUNT open: A fiscal account is chosen.',
     ];
     const unsent = [
-      'FISCALISED ahead: The service has not received it.',
-      'WRITTEN_BACK ahead: It is not written back to the books yet.',
+      'FISCALISED ahead: Your fiscal provider has not received it.',
+      'WRITTEN_BACK ahead: It is not written back to Xero yet.',
     ];
     const maps = 'MAPPED open: No issue is found in the document, its contact or the rules.';
     const next = 'SUBMITTED ahead: It is submitted next.';
@@ -115,43 +118,38 @@ describe('why a document is not fiscalised', () => {
     );
     expect(told({ state: 'processing', submissions: SENT })).toEqual([
       ...[...before, 'MAPPED open: It is mapped.', 'SUBMITTED open: It was sent (attempt 1).'],
-      'FISCALISED ahead: The service has accepted it and has not decided yet.',
-      'WRITTEN_BACK ahead: It is not written back to the books yet.',
+      'FISCALISED ahead: Your fiscal provider has accepted it and has not decided yet.',
+      'WRITTEN_BACK ahead: It is not written back to Xero yet.',
     ]);
     expect(told({ state: 'written_back', submissions: SENT, fiscalNumber: '7' })).toEqual([
       ...[...before, 'MAPPED open: It is mapped.', 'SUBMITTED open: It was sent (attempt 1).'],
       'FISCALISED open: It is fiscalised as number 7.',
-      'WRITTEN_BACK open: It is written back to the books.',
+      'WRITTEN_BACK open: It is written back to Xero.',
     ]);
     expect(told({ state: 'fiscalised', submissions: SENT, fiscalNumber: '7' }).at(-1)).toBe(
-      'WRITTEN_BACK ahead: It is not written back to the books yet.',
+      'WRITTEN_BACK ahead: It is not written back to Xero yet.',
     );
   });
 
   it.each<[Partial<Journey>, string, Fixer, string | null]>([
     [
       { connection: { status: 'reconnect', reason: 'CONSENT_GONE', since: AT } },
-      'The organisation is not connected (CONSENT_GONE).',
+      'The client is not connected: its consent in Xero has ended.',
       'administrator',
       'Ledgerstamp: Set-up',
     ],
     [
       { connection: { status: 'disconnected', reason: null, since: AT } },
-      'The organisation is not connected (disconnected).',
+      'The client is not connected.',
       'administrator',
       'Ledgerstamp: Set-up',
     ],
-    [
-      { isPaused: true },
-      'The organisation is paused.',
-      'administrator',
-      'Ledgerstamp: Settings > Organisation',
-    ],
+    [{ isPaused: true }, 'The client is paused.', 'administrator', 'Ledgerstamp: Settings > Client'],
     [
       { hasFiscalAccount: false },
-      'No fiscal account is chosen for the organisation.',
+      'No fiscal account is chosen for the client.',
       'administrator',
-      'Ledgerstamp: Settings > Organisation',
+      'Ledgerstamp: Settings > Client',
     ],
     [
       { state: 'excluded', explanation: 'Till slip.' },
@@ -174,7 +172,7 @@ describe('why a document is not fiscalised', () => {
     ],
     [
       { state: 'processing', lastFailure: 'No outcome.', submissions: SENT },
-      'The service has not decided yet. No outcome.',
+      'Your fiscal provider has not decided yet. No outcome.',
       'operator',
       null,
     ],
@@ -184,7 +182,7 @@ describe('why a document is not fiscalised', () => {
         fiscalNumber: '7',
         refusedParts: [{ part: 'link', reason: null, detail: 'paid', at: AT }],
       },
-      'The books did not take the link: paid',
+      'Xero did not take the link: paid',
       'bookkeeper',
       'Books: document; or Ledgerstamp: the document',
     ],
@@ -196,7 +194,7 @@ describe('why a document is not fiscalised', () => {
     ],
     [
       { state: 'changed_after_fiscalisation', fiscalNumber: '7' },
-      'The books have been changed since it was fiscalised.',
+      'It has been changed in Xero since it was fiscalised.',
       'bookkeeper',
       'Books: document; or Ledgerstamp: the document',
     ],

@@ -9,7 +9,7 @@ describe('the question about other programs', () => {
   it('is answered before the go-live date is set, or with it', () => {
     expect(() => otherIntegrationOf(organisation(null), { goLiveOn: '2026-01-01' })).toThrow(
       new InvalidInput([
-        'otherIntegration must be answered before goLiveOn is set: does another program fiscalise these books (none, in_use, unknown)?',
+        'otherIntegration must be answered before goLiveOn is set: does another program fiscalise the same sales (none, in_use, unknown)?',
       ]),
     );
     expect(otherIntegrationOf(organisation(null), { goLiveOn: null })).toEqual({});

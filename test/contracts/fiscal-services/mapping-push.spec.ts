@@ -46,14 +46,14 @@ describe('pushing mappings to a service that', () => {
 
   it('says yes and does nothing: that is found out', async () => {
     adding = [200, 200, 200];
-    expect(await push()).toEqual(Array(3).fill('failed: The service took it, but has it not.'));
+    expect(await push()).toEqual(Array(3).fill('failed: Your fiscal provider took it, but has it not.'));
   });
 
   it('refuses one of them: the others are tried all the same', async () => {
     adding = [400, 200, 422];
     expect(await push()).toEqual([
       expect.stringMatching(/^failed: .*HTTP 400/),
-      'failed: The service took it, but has it not.',
+      'failed: Your fiscal provider took it, but has it not.',
       expect.stringMatching(/^failed: .*HTTP 422/),
     ]);
   });

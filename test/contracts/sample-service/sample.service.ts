@@ -160,7 +160,7 @@ export class SampleService implements FiscalService {
     try {
       const answer = await this.call(socket, account, 'GET', path);
       if (answer.status === 401)
-        throw new Failure('unauthorised', storedWords('the service answered HTTP 401'));
+        throw new Failure('unauthorised', storedWords('your fiscal provider answered HTTP 401'));
       if (answer.status === 404) return answer;
       if (answer.status !== 200 || !answer.body.startsWith('{'))
         throw new Failure('temporary', storedWords('no answer that can be read'));
@@ -224,7 +224,8 @@ function classify({ status, retryAfter, body }: Answer): SubmitAnswer {
   if (status === 422) return refused('document');
   if (status === 429) return refused('rate_limit');
   const spoken = status === 200 ? spokenIn(body) : null;
-  if (spoken === null) return { result: 'unknown', said: storedWords(`the service answered HTTP ${status}`) };
+  if (spoken === null)
+    return { result: 'unknown', said: storedWords(`your fiscal provider answered HTTP ${status}`) };
   return { result: 'decided', statement: { requestId: spoken.request, body } };
 }
 

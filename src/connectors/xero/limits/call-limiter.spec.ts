@@ -54,7 +54,7 @@ describe('the limiter of calls to Xero', () => {
     const other = 'bbbbbbbb-1111-4111-8111-111111111111';
     await expect(limiter.take(other, 'other')).rejects.toMatchObject({
       kind: 'rate_limited',
-      message: expect.stringContaining('all organisations together') as string,
+      message: expect.stringContaining('all clients together') as string,
     });
     clock.now += 45_000;
     await expect(limiter.take(other, 'other')).resolves.toBeDefined();

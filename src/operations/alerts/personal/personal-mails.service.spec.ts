@@ -66,7 +66,7 @@ describe('what a mail to a person says', () => {
     );
     expect(items.map(({ title }) => title)).toEqual([
       'Documents rejected',
-      'Webhook of the books misses documents',
+      'Webhook of Xero misses documents',
     ]);
     expect(items[0]?.links).toEqual([
       {
