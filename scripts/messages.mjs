@@ -56,6 +56,20 @@ function typeOf(ways, path) {
 /** Formatter of days in sentences, `{day, date}`, in the language of the file. */
 const DAYS = { date: { formatter: () => '', id: 'spellDay', module: '../days' } };
 
+/** Formatter of numbers in sentences of the console. */
+const NUMBERS = { spelled: { formatter: () => '', id: 'spellAmount', module: '../../../shown/digits' } };
+
+/** Sentence of the console in which each count is spelled. */
+function withSpelledNumbers(path, text) {
+  if (path.startsWith('server.')) return text;
+  const isNumber = (name) =>
+    parameters[path]?.[name] === 'number' ||
+    parametersOf(parse(model.get(path) ?? text))
+      .get(name)
+      ?.has('plural');
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (isNumber(name) ? `{${name}, spelled}` : whole));
+}
+
 /**
  * Compiles sentences with @messageformat, each by the rules of its language. @returns the body of each sentence's
  * function, by path. @throws Error naming the first at fault
@@ -65,11 +79,13 @@ function bodiesOf(sentences, languageOf) {
     const locales = [...new Set(some.map(([path]) => languageOf(path).locale))];
     const inLocale = (locale) =>
       Object.fromEntries(
-        some.flatMap(([path, text], at) => (languageOf(path).locale === locale ? [[`m${at}`, text]] : [])),
+        some.flatMap(([path, text], at) =>
+          languageOf(path).locale === locale ? [[`m${at}`, withSpelledNumbers(path, text)]] : [],
+        ),
       );
     return compileModule(
       // A single one would not be looked for among the keys.
-      new MessageFormat([...locales, MODEL], { customFormatters: DAYS }),
+      new MessageFormat([...locales, MODEL], { customFormatters: { ...DAYS, ...NUMBERS } }),
       Object.fromEntries(locales.map((locale) => [locale, inLocale(locale)])),
     );
   };

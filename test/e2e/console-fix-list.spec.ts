@@ -168,9 +168,11 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       await visitor.page.route('**/tax-mappings', (route) => isPicked.then(() => route.continue()));
       await visitor.signIn(KEY);
       const tax = card('TAX777');
-      const picker = tax.getByLabel('TAX777 in Xero is, on the device:');
+      const picker = tax.getByLabel('“TAX777” in Xero is, on the device:');
       await picker.selectOption({ label: 'Standard rated 15.5%, 15.5 %' });
       letIn();
+      // Says what the choice would do before anything is saved.
+      await tax.getByRole('status').getByText('Released: 1 document', { exact: false }).waitFor();
       // The field has the code of other mappings for this tax.
       await tax.locator('input[value="VAT155"]').waitFor();
       await tax.getByLabel('Short name on the receipt').fill('STD777');

@@ -84,7 +84,7 @@ describeInBrowser('the mail of the morning', (browser) => {
           .innerText();
       }
       expect(shown).toEqual({
-        '/console/fix-list BUYER_TIN_MISSING': expect.stringContaining('BUYER_TIN_MISSING') as string,
+        '/console/fix-list BUYER_TIN_MISSING': expect.stringContaining('has no TIN') as string,
         '/console/fix-list CURRENCY_UNMAPPED': expect.stringContaining('ZAR') as string,
         '/console/documents': expect.stringContaining(rejected) as string,
         '/console/backfills': expect.stringContaining('Too many were rejected.') as string,

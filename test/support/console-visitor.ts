@@ -47,6 +47,19 @@ const SQUEEZED = `(() => {
   return squeezed;
 })()`;
 
+/** Script: visible texts with a code of ours, a code of the network or of the authority, or an amount in raw digits. */
+const UNSPELLED = `(() => {
+  const found = [];
+  const nodes = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const text = nodes.currentNode;
+    const words = text.nodeValue.trim();
+    if (!/\\b(?:[A-Z]{2,}_[A-Z_]+|RCPT\\d+|E[A-Z]{5,}RE[SF][A-Z]+|VOIDED)\\b|\\b\\d{4,}\\.\\d\\d\\b/.test(words)) continue;
+    if (text.parentElement.closest('details, code, pre') === null && text.parentElement.checkVisibility()) found.push(words);
+  }
+  return found;
+})()`;
+
 /** Opens a page through its entry of the menu. */
 export async function throughMenu(page: Page, entry: string, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: entry }).click();
@@ -130,6 +143,11 @@ export class ConsoleVisitor {
   /** Texts that are squeezed into a column of more than three lines, narrower than 6 em. */
   squeezed(): Promise<string[]> {
     return this.page.evaluate(SQUEEZED);
+  }
+
+  /** Codes of ours, and amounts without separators, that are shown outside of what is marked as technical. */
+  unspelled(): Promise<string[]> {
+    return this.page.evaluate(UNSPELLED);
   }
 
   /** Width in pixels by which the page exceeds the screen. */

@@ -1,9 +1,8 @@
 import { Button, Stack, Text, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
-import { ErrorNotice } from '../frame/error-notice';
 import { Page } from '../frame/page';
 import { spellDaysOf } from '../shown/days';
 import { Moment } from '../shown/moment';
@@ -15,6 +14,7 @@ import { useState } from 'react';
 import { TypedField } from '../documents/typed-field';
 import { nothingAsked, useAddress } from '../shown/address';
 import { useOrganisations } from '../shown/organisations';
+import { SaveButton } from '../shown/save-button';
 
 /** Filter fields of the activity list; each change is written to the address immediately. */
 function ActivityFilters() {
@@ -111,23 +111,12 @@ export default function Activity() {
   const words = useWords('activity');
   const [parameters] = useSearchParams();
   const filter = readActivityFilter(parameters);
-  const saving = useMutation({
-    mutationFn: () => saveFile(`/api/acts.csv?${new URLSearchParams(filter).toString()}`, 'activity.csv'),
-    meta: { isSilent: true },
-  });
+  const save = () => saveFile(`/api/acts.csv?${new URLSearchParams(filter).toString()}`, 'activity.csv');
   return (
-    <Page
-      title={words.title}
-      actions={
-        <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
-          {words.csv}
-        </Button>
-      }
-    >
+    <Page title={words.title} actions={<SaveButton label={words.csv} save={save} />}>
       <Text size="sm">{words.intro}</Text>
       <ActivityFilters />
       {filter.documentId !== undefined && <Text size="sm">{words.ofDocument}</Text>}
-      {saving.error && <ErrorNotice error={saving.error} />}
       {/* Days of the filter are days of the country, so each time is shown with the place whose clocks it is read from. */}
       <TimesOfPerson zone={null}>
         <Acts filter={filter} />

@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { Observed } from '../api/observed';
 import type { EachDecided } from '../shown/decide-each';
 
 /** Answer to an act of the person, in words. */
@@ -12,36 +14,29 @@ export interface Answer {
   readonly results: EachDecided['results'];
 }
 
-let now: Answer | null = null;
+const last = new Observed<Answer | null>(null);
 let id = 0;
-const listeners = new Set<() => void>();
-
-function change(answer: Answer | null): void {
-  now = answer;
-  for (const listener of listeners) listener();
-}
 
 /** Answers the act that was just done; results for each document stay until they are dismissed. */
 export function answer(text: string | null, { undo, results }: Partial<Answer> = {}): void {
-  const kept = now !== null && now.results.length > 0 ? now.results : [];
-  change({ id: ++id, text, undo: undo ?? null, results: results ?? kept });
+  last.set({ id: ++id, text, undo: undo ?? null, results: results ?? last.now()?.results ?? [] });
 }
 
 export function dismissAnswer(): void {
-  change(null);
+  last.set(null);
 }
 
 /** The last act can no longer be taken back. */
 export function endUndo(): void {
-  if (now !== null && now.undo !== null) change({ ...now, undo: null });
+  const now = last.now();
+  if (now !== null && now.undo !== null) last.set({ ...now, undo: null });
 }
 
 export function useAnswer(): Answer | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => now,
-  );
+  return useSyncExternalStore(last.subscribe, last.now);
+}
+
+/** Call that stores nothing, and is therefore not answered as an act. */
+export function useAsking<Input = void, Result = unknown>(mutationFn: (input: Input) => Promise<Result>) {
+  return useMutation({ mutationFn, meta: { isSilent: true } });
 }

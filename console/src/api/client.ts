@@ -5,7 +5,7 @@ import { patiently } from './patience';
 import { presence } from './presence';
 import type { components, paths } from './schema';
 import { answered, isFromProxy, notAnswered } from './silence';
-import { setSignedIn } from './session';
+import { signedIn } from './session';
 
 /** Shape of the API by its name in the schema, for example Shape<'DocumentDto'>. */
 export type Shape<Name extends keyof components['schemas']> = components['schemas'][Name];
@@ -35,7 +35,7 @@ api.use({
   onResponse({ response, schemaPath }) {
     if (isFromProxy(response)) throw noAnswer();
     answered();
-    if (response.status === 401 && schemaPath !== '/api/session') setSignedIn('no');
+    if (response.status === 401 && schemaPath !== '/api/session') signedIn.set('no');
     return response;
   },
 });
@@ -105,7 +105,7 @@ async function opened(
   });
   if (isFromProxy(response)) throw noAnswer();
   answered();
-  if (response.status === 401) setSignedIn('no');
+  if (response.status === 401) signedIn.set('no');
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null));
   return response;
 }

@@ -89,6 +89,13 @@ export const keys = {
       trade,
     ],
     without: (organisationId: string, ruleId: string) => ['rules', 'without', organisationId, ruleId],
+    foreseen: (organisationId: string, taxType: string, deviceTaxId?: number | null) => [
+      'rules',
+      'foreseen',
+      organisationId,
+      taxType,
+      deviceTaxId,
+    ],
     drift: ['rules', 'drift'],
     driftOf: (accountId: string) => ['rules', 'drift', accountId],
   },

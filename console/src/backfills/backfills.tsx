@@ -1,4 +1,4 @@
-import { Stack, Text, NumberInput, Badge, Group, Paper, Button } from '@mantine/core';
+import { Stack, Text, NumberInput, Badge, Group, Paper } from '@mantine/core';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
@@ -21,11 +21,11 @@ import { PlanReport } from './plan-report';
 import { RunProgress } from './run-progress';
 import { Link } from 'react-router';
 import type { paths } from '../api/schema';
-import { ErrorNotice } from '../frame/error-notice';
 import type { Column } from '../shown/data-table';
 import { GrowingTable } from '../shown/growing-table';
 import { Money } from '../shown/money';
 import { saveFile } from '../shown/save-file';
+import { SaveButton } from '../shown/save-button';
 
 type Result = NonNullable<
   NonNullable<paths['/api/backfills/{backfillId}/documents']['get']['parameters']['query']>['result']
@@ -38,43 +38,33 @@ function PlannedDocuments({ backfill: { id, planned, results } }: { backfill: Ba
   const [result, setResult] = useState('');
   // Part of the query key, so that the list is read again when the result of a document changes.
   const counts = results.map((count) => `${count.result} ${count.documents}`).join(', ');
-  const saving = useMutation({
-    mutationFn: () => saveFile(`/api/backfills/${id}/documents.csv`, 'backfill.csv'),
-    meta: { isSilent: true },
-  });
+  const save = () => saveFile(`/api/backfills/${id}/documents.csv`, 'backfill.csv');
   if (planned === 0) return null;
   return (
-    <>
-      <GrowingTable
-        title={words.lines}
-        queryKey={keys.backfill.documents(id, result, counts)}
-        read={(after, limit) =>
-          answerOf(
-            api.GET('/api/backfills/{backfillId}/documents', {
-              params: {
-                path: { backfillId: id },
-                query: { after, limit, result: result === '' ? undefined : (result as Result) },
-              },
-            }),
-          )
-        }
-        columns={columns}
-        empty={words.noLines}
-        choice={{
-          label: words.showOnly,
-          all: words.all,
-          names: words.results,
-          value: result,
-          onChange: setResult,
-        }}
-        actions={
-          <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
-            {words.exportAll}
-          </Button>
-        }
-      />
-      {saving.error && <ErrorNotice error={saving.error} />}
-    </>
+    <GrowingTable
+      title={words.lines}
+      queryKey={keys.backfill.documents(id, result, counts)}
+      read={(after, limit) =>
+        answerOf(
+          api.GET('/api/backfills/{backfillId}/documents', {
+            params: {
+              path: { backfillId: id },
+              query: { after, limit, result: result === '' ? undefined : (result as Result) },
+            },
+          }),
+        )
+      }
+      columns={columns}
+      empty={words.noLines}
+      choice={{
+        label: words.showOnly,
+        all: words.all,
+        names: words.results,
+        value: result,
+        onChange: setResult,
+      }}
+      actions={<SaveButton label={words.exportAll} save={save} />}
+    />
   );
 }
 

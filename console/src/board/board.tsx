@@ -9,6 +9,7 @@ import { lazyPart } from '../frame/lazy-part';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
 import { Waiting } from '../frame/waiting';
+import { spellAmount } from '../shown/digits';
 import { NoOrganisation } from '../shown/no-organisation';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -88,7 +89,7 @@ function useColumns(): readonly Column<Shape<'DocumentDto'>>[] {
     {
       title: words.state,
       text: ({ state }) => states[state].name,
-      shown: ({ state, reason }) => <StateChip state={state} reason={reason} />,
+      shown: ({ state }) => <StateChip state={state} />,
     },
     { title: words.whatHappened, text: ({ explanation }) => explanation },
     {
@@ -142,7 +143,7 @@ function States({ name, states, counts, isWay = false }: StatesProps) {
         return (
           <li key={state}>
             <Link to={`/documents?state=${state}`} className={`state-${turn}`} title={words[state].meaning}>
-              <span className="count">{documents}</span>
+              <span className="count">{spellAmount(documents)}</span>
               {words[state].name}
             </Link>
           </li>

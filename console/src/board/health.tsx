@@ -20,11 +20,12 @@ export function Health({ organisation }: { organisation: OnBoard }) {
 
 export function useHealthText(): (organisation: OnBoard) => string {
   const words = useWords('board');
+  const { reasons } = useWords('clients');
   return (organisation) => {
     const { status, statusReason, isPaused } = organisation;
     if (status !== 'connected') {
       const lost = status === 'reconnect' ? words.connectAgain : words.disconnected;
-      return statusReason === null ? lost : `${lost}: ${statusReason}`;
+      return statusReason === null ? lost : `${lost}: ${reasons[statusReason]}`;
     }
     if (!isSetUp(organisation)) return words.unfinished;
     return isPaused ? words.paused : words.connected;

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Shape } from '../api/client';
+import { spellAmount } from '../shown/digits';
 import { type Column, DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { Sums } from '../shown/sums';
@@ -74,7 +75,7 @@ function useColumns(): readonly Column<OnBoard>[] {
         callsLeft === null ? (
           words.noQuota
         ) : (
-          <span title={words.quotaOf(callsLeft.left, callsLeft.perDay)}>{callsLeft.left}</span>
+          <span title={words.quotaOf(callsLeft.left, callsLeft.perDay)}>{spellAmount(callsLeft.left)}</span>
         ),
       isNumber: true,
     },
@@ -84,7 +85,7 @@ function useColumns(): readonly Column<OnBoard>[] {
       text: (organisation) => String(countOf(organisation, state)),
       shown: (organisation) => (
         <Link to={`/documents?organisation=${organisation.id}&state=${state}`}>
-          {countOf(organisation, state)}
+          {spellAmount(countOf(organisation, state))}
         </Link>
       ),
       isNumber: true,

@@ -148,7 +148,7 @@ function Calls({ calls }: { calls: Client['callsLeft'] }) {
   const words = useWords('clients');
   if (calls === null) return words.notKnown;
   const { left, perDay } = calls;
-  return <span title={words.callsOf(left, perDay)}>{spellAmount(String(left))}</span>;
+  return <span title={words.callsOf(left, perDay)}>{spellAmount(left)}</span>;
 }
 
 /** Number of open documents, and the most urgent causes, each with a link. */

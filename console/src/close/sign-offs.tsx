@@ -1,8 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
-import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { type Column, DataTable } from '../shown/data-table';
 import { spellDay } from '../shown/days';
@@ -10,6 +9,7 @@ import { Moment } from '../shown/moment';
 import { saveFile } from '../shown/save-file';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { SaveButton } from '../shown/save-button';
 
 type SignOff = Shape<'PeriodSignOffDto'>;
 
@@ -55,16 +55,10 @@ function SignOffTable({ signOffs }: { signOffs: readonly SignOff[] }) {
 
 function SaveFigures({ organisationId }: { organisationId: string }) {
   const words = useWords('close');
-  const saving = useMutation({
-    mutationFn: () => saveFile(`/api/organisations/${organisationId}/sign-offs`, 'sign-offs.json'),
-    meta: { isSilent: true },
-  });
+  const save = () => saveFile(`/api/organisations/${organisationId}/sign-offs`, 'sign-offs.json');
   return (
     <Group mt="xs" className="not-printed">
-      <Button size="compact-sm" variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
-        {words.downloadFigures}
-      </Button>
-      {saving.error && <ErrorNotice error={saving.error} />}
+      <SaveButton size="compact-sm" label={words.downloadFigures} save={save} />
     </Group>
   );
 }

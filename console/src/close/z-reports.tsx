@@ -12,6 +12,7 @@ import { type GivenTotals, ZReportDialogue } from './z-report-dialogue';
 import { isNobody, usersOf } from '../shown/account-users';
 import { useFiscalAccounts } from '../shown/fiscal-accounts';
 import { useOrganisations } from '../shown/organisations';
+import { useAsking } from '../answers/answers';
 
 /** Says that several organisations share this device, so that its Z-report contains the receipts of the others too. */
 function SharedDevice({ organisationId }: { organisationId: string }) {
@@ -109,16 +110,13 @@ function useComparing(path: Run, onSuccess: (compared: Compared, given: Given) =
 }
 
 function usePacking(path: Run, name: string) {
-  return useMutation({
-    mutationFn: async (body: Given) => {
-      const pack = await answerOf(
-        api.POST('/api/organisations/{organisationId}/reconciliations/{reconciliationId}/vat-pack', {
-          ...{ params: { path }, body, parseAs: 'blob' },
-        }),
-      );
-      saveBlob(new Blob([pack]), name);
-    },
-    meta: { isSilent: true },
+  return useAsking(async (body: Given) => {
+    const pack = await answerOf(
+      api.POST('/api/organisations/{organisationId}/reconciliations/{reconciliationId}/vat-pack', {
+        ...{ params: { path }, body, parseAs: 'blob' },
+      }),
+    );
+    saveBlob(new Blob([pack]), name);
   });
 }
 

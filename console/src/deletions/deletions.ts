@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { answer } from '../answers/answers';
+import { Observed } from '../api/observed';
 
 /** Time in which a deletion can be undone, in milliseconds. */
 export const UNDO_MS = 10_000;
@@ -16,22 +17,17 @@ interface Deletion {
  * Deletions that can still be undone: the API is called only when that time is over, and not at all if the page is
  * closed before. An undo afterwards could not restore documents that were sent without the rule.
  */
-export class Deletions {
-  private all: readonly Deletion[] = [];
+export class Deletions extends Observed<readonly Deletion[]> {
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
-  private readonly listeners = new Set<() => void>();
 
-  readonly now = (): readonly Deletion[] => this.all;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
+  constructor() {
+    super([]);
+  }
 
   /** @param remove deletes the object; called once, when the time for an undo is over */
   begin(id: string, name: string, remove: () => Promise<unknown>): void {
-    if (isGoing(this.all, id)) return;
-    this.change([...this.without(id), { id, name, error: null }]);
+    if (isGoing(this.now(), id)) return;
+    this.set([...this.without(id), { id, name, error: null }]);
     this.timers.set(
       id,
       setTimeout(() => void this.make(id, name, remove), UNDO_MS),
@@ -47,34 +43,29 @@ export class Deletions {
   end(id: string): void {
     clearTimeout(this.timers.get(id));
     this.timers.delete(id);
-    this.change(this.without(id));
+    this.set(this.without(id));
   }
 
   /** Undoes all pending deletions, so that none is made in the session of the next person. */
   endAll(): void {
-    for (const { id } of this.all) this.end(id);
+    for (const { id } of this.now()) this.end(id);
   }
 
   private async make(id: string, name: string, remove: () => Promise<unknown>): Promise<void> {
     this.timers.delete(id);
-    this.change([...this.all]);
+    this.set([...this.now()]);
     try {
       await remove();
-      this.change(this.without(id));
+      this.set(this.without(id));
       answer(null);
     } catch (error) {
       const told = error instanceof Error ? error : new Error(String(error));
-      this.change([...this.without(id), { id, name, error: told }]);
+      this.set([...this.without(id), { id, name, error: told }]);
     }
   }
 
   private without(id: string): readonly Deletion[] {
-    return this.all.filter((one) => one.id !== id);
-  }
-
-  private change(all: readonly Deletion[]): void {
-    this.all = all;
-    this.listeners.forEach((listener) => listener());
+    return this.now().filter((one) => one.id !== id);
   }
 }
 

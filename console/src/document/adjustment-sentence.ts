@@ -1,5 +1,6 @@
 import type { Shape } from '../api/client';
 import { spellDay } from '../shown/days';
+import { spellAmount } from '../shown/digits';
 import type { Words as AllWords } from '../words/shape';
 
 type Words = AllWords['sentTaxes'];
@@ -12,7 +13,7 @@ export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words
     case 'tax_included':
       return words.taxIncluded;
     case 'tax_cents':
-      return words.taxCents(taxCodes.join(', '), authority ?? '', books ?? '');
+      return words.taxCents(taxCodes.join(', '), spellAmount(authority ?? ''), spellAmount(books ?? ''));
     case 'cent_moved':
       return words.centMoved(lineNumber(line), (cents ?? 0) > 0);
     case 'line_split':
@@ -24,11 +25,11 @@ export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words
     case 'characters_removed':
       return words.charactersRemoved(textName(path ?? '', words), characters.join(', '));
     case 'line_folded':
-      if (line === 'rounding') return words.totalRounded(amount ?? '', into.map(lineNumber));
+      if (line === 'rounding') return words.totalRounded(spellAmount(amount ?? ''), into.map(lineNumber));
       return words.lineFolded(
         lineNumber(line),
         words.foldedAs[as ?? 'rule'],
-        amount ?? '',
+        spellAmount(amount ?? ''),
         into.map(lineNumber),
       );
     case 'address_left_out':

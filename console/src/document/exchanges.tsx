@@ -1,9 +1,8 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
-import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Moment } from '../shown/moment';
 import { saveFile } from '../shown/save-file';
@@ -11,6 +10,7 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { ExactColumn } from './exact-column';
 import { indentedJson } from './indented-json';
+import { SaveButton } from '../shown/save-button';
 
 type Exchange = Shape<'ExchangeDto'>;
 type Document = Pick<Shape<'DocumentDetailDto'>, 'id' | 'number' | 'history' | 'statements'>;
@@ -57,17 +57,8 @@ export function Exchanges({ document: { id, number, history, statements } }: { d
 function Save({ id, number }: Pick<Document, 'id' | 'number'>) {
   const words = useWords('document').exchanges;
   const name = `exchanges-${number.replace(/[^\w.-]+/g, '-')}.json`;
-  const saving = useMutation({
-    mutationFn: () => saveFile(`/api/documents/${id}/exchanges`, name),
-    meta: { isSilent: true },
-  });
   return (
-    <>
-      <Button size="xs" variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
-        {words.save}
-      </Button>
-      {saving.error && <ErrorNotice error={saving.error} />}
-    </>
+    <SaveButton size="xs" label={words.save} save={() => saveFile(`/api/documents/${id}/exchanges`, name)} />
   );
 }
 

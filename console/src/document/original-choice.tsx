@@ -6,6 +6,7 @@ import { changedBy, keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
+import { spellAmount } from '../shown/digits';
 import { candidatesOf } from '../shown/candidates';
 import { spellDay } from '../shown/days';
 import { Foreseen } from '../shown/let-go';
@@ -139,7 +140,7 @@ function Candidates({ document, search }: CandidatesProps) {
                   <Radio
                     key={id}
                     value={id}
-                    label={words.invoice(number, spellDay(issuedOn), currency, total)}
+                    label={words.invoice(number, spellDay(issuedOn), currency, spellAmount(total))}
                     description={states[state].name}
                   />
                 ))}

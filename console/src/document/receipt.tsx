@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../api/api-error';
 import { answerOf, api, fileOf, type Shape } from '../api/client';
@@ -11,6 +11,7 @@ import { saveFrom } from '../shown/save-file';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { webAddress } from '../shown/web-address';
+import { useAsking } from '../answers/answers';
 
 type FiscalData = Shape<'FiscalDataDto'>;
 
@@ -127,10 +128,7 @@ function Pdf({ documentId, name }: { documentId: string; name: string | null }) 
   const words = useWords('document').receipt;
   const mayFetch = useMay('organisations.sync');
   const [isShown, setShown] = useState(false);
-  const fetching = useMutation({
-    mutationFn: () => pdfOf(documentId, mayFetch),
-    meta: { isSilent: true },
-  });
+  const fetching = useAsking(() => pdfOf(documentId, mayFetch));
   const address = fetching.data;
   useEffect(() => () => (address === undefined ? undefined : URL.revokeObjectURL(address)), [address]);
   if (name === null) return <Text size="sm">{words.noPdf}</Text>;

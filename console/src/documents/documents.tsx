@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
@@ -17,6 +17,7 @@ import { DocumentTable } from './document-table';
 import { POSITION, readFilter } from './filter';
 import { MOST_AT_ONCE, useWholeFilter } from './whole-filter';
 import { saveFile } from '../shown/save-file';
+import { useAsking } from '../answers/answers';
 
 interface ListPagesProps {
   /** Cursors of the previous and the next page; null where the list ends. */
@@ -78,7 +79,7 @@ export default function Documents() {
     queryFn: () => answerOf(api.GET('/api/documents', { params: { query: filter } })),
     placeholderData: keepPreviousData,
   });
-  const exporting = useMutation({ mutationFn: () => exportDocuments(filter), meta: { isSilent: true } });
+  const exporting = useAsking(() => exportDocuments(filter));
   const counted = useCount(filter, query.data);
   const turnTo = useTurning(chooseNone);
   return (

@@ -1,5 +1,5 @@
 import { answerOf, api, type Shape } from '../api/client';
-import { isSigningOut, onSignedIn, setSignedIn, signedIn, signedOut } from '../api/session';
+import { isSigningOut, signedIn, signedOut } from '../api/session';
 import { loadedPart, reload } from '../frame/loaded-part';
 import {
   type EntranceVocabulary,
@@ -96,21 +96,21 @@ export function openGate(root: HTMLElement, vocabulary: EntranceVocabulary): voi
   const enter = async (session: Session): Promise<void> => {
     if (isSignInPage()) window.history.replaceState(null, '', '/console/');
     end = () => undefined;
-    setSignedIn('yes');
+    signedIn.set('yes');
     show(waiting(words));
     try {
       const [{ openConsole }, spoken] = await Promise.all([
         loadedPart(loadConsole),
         firstWordsIn(languageOfPerson(session.person)),
       ]);
-      if (signedIn() === 'yes') end = openConsole(root, session, spoken);
+      if (signedIn.now() === 'yes') end = openConsole(root, session, spoken);
     } catch {
       show(partMissing(words));
     }
   };
 
-  onSignedIn(() => {
-    if (signedIn() !== 'no' || end === null) return;
+  signedIn.subscribe(() => {
+    if (signedIn.now() !== 'no' || end === null) return;
     end();
     end = null;
     if (isSigningOut()) leave();

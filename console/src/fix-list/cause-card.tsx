@@ -82,9 +82,7 @@ function CauseCard({ cause, organisationId, isWanted }: CauseCardProps) {
           )}
         </Group>
         {isOpen && <HeldDocuments cause={cause.id} organisationId={organisationId} />}
-        <Text size="xs" c="dimmed" className="code">
-          {[code, name, rule].filter(Boolean).join(' · ')}
-        </Text>
+        <Technical codes={[code, name, rule]} />
       </Stack>
     </Paper>
   );
@@ -138,4 +136,15 @@ export function CauseCards({ causes, organisationId, most = causes.length }: Cau
 function wantedOf(causes: readonly Shape<'CauseDto'>[], wanted: string | null): string | undefined {
   const named = causes.find(({ id }) => id === wanted) ?? causes.find(({ code }) => code === wanted);
   return named?.id;
+}
+
+/** Codes of a cause, for technical readers. */
+function Technical({ codes }: { codes: readonly (string | null)[] }) {
+  const { parts } = useWords('document');
+  return (
+    <details>
+      <summary>{parts.technical}</summary>
+      <span className="code">{codes.filter(Boolean).join(' · ')}</span>
+    </details>
+  );
 }

@@ -22,6 +22,9 @@ import { useWords } from '../words/words';
 import { useFix } from './use-fix';
 import { UntaxedAnswers } from '../mappings/untaxed-answers';
 import { mergeRules } from '../mappings/merge-rules';
+import { inRulesFile, useTaxLists } from '../mappings/tax-form';
+import { askWhatIf, WhatIf } from '../mappings/what-if';
+import { Loaded } from '../frame/loaded';
 import { ProductCodeInput } from '../shown/product-code-input';
 import { keys } from '../api/query-keys';
 import { ServiceRead } from '../shown/last-read';
@@ -51,36 +54,36 @@ function MappedTax({ own, all }: MappedTaxProps) {
   return <Text size="sm">{ended === null ? words.mappedTax : words.endedTax(ended)}</Text>;
 }
 
-/** Maps a tax of the books to a tax of the device, chosen from the device's list. */
+/** Maps a tax of the books to a tax of the device, and says what that would do before it is saved. */
 function NewTaxMapping({ organisationId, taxType }: { organisationId: string; taxType: string }) {
   const words = useWords('fixList');
   const { data: organisations } = useOrganisations();
   const accountId = organisations?.find(({ id }) => id === organisationId)?.fiscalAccountId ?? null;
   const [picked, setPicked] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
-  const taxes = useDeviceTaxes(accountId);
+  const { booksTaxes, deviceTaxes: taxes } = useTaxLists(organisationId, accountId);
   const mappings = useTaxMappings(organisationId);
+  const own = booksTaxes.data?.taxes.find((tax) => tax.taxType === taxType);
   const tax = taxes.data?.taxes.find(({ id }) => String(id) === picked);
   /** Typed code, otherwise the code that other mappings already use for this tax of the device. */
-  const code =
+  const taxCode =
     typed ?? mappings.data?.find(({ deviceTaxId }) => String(deviceTaxId) === picked)?.taxCode ?? '';
-  const saving = useSaving(organisationId, taxType, code);
+  const mapping = tax && { taxType, taxCode, taxName: tax.name, percent: tax.percent, deviceTaxId: tax.id };
+  const saving = useSaving(organisationId);
   const pick = (id: string): void => {
     setPicked(id);
     setTyped(null);
-  };
-  const store = (): void => {
-    if (tax !== undefined) saving.mutate(tax);
   };
   if (accountId === null) return null;
   return (
     <FixForm
       saving={saving}
-      onStore={store}
+      onStore={() => mapping && saving.mutate(mapping)}
       isDisabled={tax === undefined}
       before={
         <>
           {taxes.error && <ErrorNotice error={taxes.error} retry={() => void taxes.refetch()} />}
+          {mapping && <Foresight organisationId={organisationId} mapping={mapping} />}
           {taxes.data && <ServiceRead accountId={accountId} {...taxes.data} />}
         </>
       }
@@ -88,7 +91,7 @@ function NewTaxMapping({ organisationId, taxType }: { organisationId: string; ta
       <NativeSelect
         size="xs"
         className="picker"
-        label={words.deviceTax(taxType)}
+        label={words.deviceTax(own === undefined ? taxType : words.taxOf(own.name, own.percent))}
         value={picked}
         onChange={(event) => pick(event.currentTarget.value)}
         data={[
@@ -104,7 +107,7 @@ function NewTaxMapping({ organisationId, taxType }: { organisationId: string; ta
         size="xs"
         label={words.codeSent}
         placeholder={words.codeSentLike}
-        value={code}
+        value={taxCode}
         onChange={(event) => setTyped(event.currentTarget.value)}
         maxLength={50}
         required
@@ -113,31 +116,34 @@ function NewTaxMapping({ organisationId, taxType }: { organisationId: string; ta
   );
 }
 
-function useSaving(organisationId: string, taxType: string, taxCode: string) {
+function useSaving(organisationId: string) {
   const { saved } = useWords('fixList');
   return useFix(
-    (tax: Shape<'DeviceTaxDto'>) =>
+    (body: Shape<'TaxMappingInputDto'>) =>
       answerOf(
         api.POST('/api/organisations/{organisationId}/tax-mappings', {
           params: { path: { organisationId } },
-          body: { taxType, taxCode, taxName: tax.name, percent: tax.percent, deviceTaxId: tax.id },
+          body,
         }),
       ),
-    () => answer(saved({ what: taxType })),
+    ({ taxType }) => answer(saved({ what: taxType })),
   );
 }
 
-function useDeviceTaxes(accountId: string | null) {
-  return useQuery({
-    queryKey: keys.fiscalAccounts.taxes(accountId),
-    enabled: accountId !== null,
+interface ForesightProps {
+  organisationId: string;
+  mapping: Shape<'TaxMappingInputDto'>;
+}
+
+/** Effect of a mapping that is not saved yet; its short name has none. */
+function Foresight({ organisationId, mapping }: ForesightProps) {
+  const { taxType, taxCode, deviceTaxId } = mapping;
+  const query = useQuery({
+    queryKey: keys.rules.foreseen(organisationId, taxType, deviceTaxId),
     queryFn: () =>
-      answerOf(
-        api.GET('/api/fiscal-accounts/{accountId}/taxes', {
-          params: { path: { accountId: accountId ?? '' } },
-        }),
-      ),
+      askWhatIf(organisationId, { taxes: [inRulesFile({ ...mapping, taxCode: taxCode || taxType })] }),
   });
+  return <Loaded query={query}>{(report) => <WhatIf report={report} />}</Loaded>;
 }
 
 /** Treatment of negative lines of one item or account, or of a customer's deposits; replaces an earlier answer. */

@@ -7,6 +7,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
 import { Waiting } from '../frame/waiting';
+import { spellAmount } from '../shown/digits';
 import { namedIn, proposals } from '../shown/candidates';
 import { answer } from '../answers/answers';
 import { decideEach } from '../shown/decide-each';
@@ -65,7 +66,7 @@ function Choices({ organisationId, notes }: ChoicesProps) {
           key={note.id}
           size="xs"
           className="picker"
-          label={words.credits(note.number, note.customerName, note.currency, note.total)}
+          label={words.credits(note.number, note.customerName, note.currency, spellAmount(note.total))}
           description={said(note)}
           value={picked[note.id] ?? likeliest}
           onChange={(event) => setPicked({ ...picked, [note.id]: event.currentTarget.value })}

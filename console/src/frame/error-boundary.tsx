@@ -1,9 +1,9 @@
 import { Component, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { onSilence, silentSince } from '../api/silence';
+import { silentSince } from '../api/silence';
 import { useWords } from '../words/words';
 import { PartMissing, reload } from './loaded-part';
+import { useAsking } from '../answers/answers';
 
 interface BrokenPageProps {
   error: Error;
@@ -15,7 +15,7 @@ interface BrokenPageProps {
 function BrokenPage({ error, onTryAgain }: BrokenPageProps) {
   const words = useWords('frame');
   const isMissing = error instanceof PartMissing;
-  const reloading = useMutation({ mutationFn: reload, meta: { isSilent: true } });
+  const reloading = useAsking(reload);
   useReloadOnReturn(isMissing);
   useEffect(() => {
     document.title = words.titleOf(words.broken);
@@ -47,7 +47,7 @@ function BrokenPage({ error, onTryAgain }: BrokenPageProps) {
 
 /** Reloads the page once the server answers again, if a part of the program is missing because it did not answer. */
 function useReloadOnReturn(isMissing: boolean): void {
-  const isSilent = useSyncExternalStore(onSilence, silentSince) !== null;
+  const isSilent = useSyncExternalStore(silentSince.subscribe, silentSince.now) !== null;
   const wasSilent = useRef(isSilent);
   useEffect(() => {
     if (isMissing && wasSilent.current && !isSilent) void reload();

@@ -1,5 +1,6 @@
+import { Observed } from '../api/observed';
 import { PATIENCE_MS } from '../api/patience';
-import { silentSince, answered, notAnswered } from '../api/silence';
+import { answered, notAnswered } from '../api/silence';
 
 /** Thrown if a part of the program could not be loaded: no answer, or a newer build has renamed its file. */
 export class PartMissing extends Error {
@@ -17,28 +18,14 @@ const THERE_MS = 5_000;
  * @throws PartMissing if that does not help, or no answer comes
  */
 export function loadedPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  count(1);
+  partsLoading.set(partsLoading.now() + 1);
   return inTime(load())
     .catch(reloadOnce)
-    .finally(() => count(-1));
+    .finally(() => partsLoading.set(partsLoading.now() - 1));
 }
 
-let loading = 0;
-const listeners = new Set<() => void>();
-
-function count(change: 1 | -1): void {
-  loading += change;
-  listeners.forEach((listener) => listener());
-}
-
-/** True while a part of the program is being loaded, for useSyncExternalStore. */
-export const isPartLoading = (): boolean => loading > 0;
-
-/** Subscribes to changes of isPartLoading(). */
-export function onPartLoading(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** Number of parts of the program that are being loaded. */
+export const partsLoading = new Observed(0);
 
 /**
  * Limits the wait: on a dead line the browser waits for minutes, and does not request the same file again meanwhile.
@@ -73,7 +60,7 @@ async function isThere(): Promise<boolean> {
       signal: AbortSignal.timeout(THERE_MS),
     });
     if (!page.ok) return false;
-    if (silentSince() !== null) answered();
+    answered();
     return true;
   } catch {
     notAnswered();

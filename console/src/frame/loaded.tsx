@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { ErrorNotice } from './error-notice';
 import { Waiting } from './waiting';
 import { Text } from '@mantine/core';
-import { onSilence, silentSince } from '../api/silence';
+import { silentSince } from '../api/silence';
 import { useWords } from '../words/words';
 import { clockTime } from './silence-notice';
 
@@ -15,7 +15,7 @@ interface AsOfProps {
 
 /** Age of figures that could not be refetched; empty while they are fresh. */
 function AsOf({ query: { dataUpdatedAt, error } }: AsOfProps) {
-  const isSilent = useSyncExternalStore(onSilence, silentSince) !== null;
+  const isSilent = useSyncExternalStore(silentSince.subscribe, silentSince.now) !== null;
   return error === null && !isSilent ? null : <Age readAt={dataUpdatedAt} />;
 }
 

@@ -9,7 +9,7 @@ import { TimesOfCountry, TimesOfPerson } from '../shown/time-zone';
 import { useSpoken, useWords } from '../words/words';
 import { ErrorBoundary } from './error-boundary';
 import icon from './icon.svg';
-import { isPartLoading, onPartLoading } from './loaded-part';
+import { partsLoading } from './loaded-part';
 import { useMenu } from './pages';
 import { SilenceNotice } from './silence-notice';
 import { signOut } from '../api/session';
@@ -32,7 +32,7 @@ function Refreshing() {
     let waited = 0;
     let wasSilent = false;
     const look = (): void => {
-      const isSilent = silentSince() !== null;
+      const isSilent = silentSince.now() !== null;
       waited += TRIES_AGAIN_MS;
       if (document.visibilityState === 'hidden') return;
       if (!isSilent && !wasSilent && waited < LOOKS_AGAIN_MS) return;
@@ -59,7 +59,7 @@ function SignOutButton() {
 /** Bar over the old page while the next one is loaded; the style sheet shows it after 300 ms. */
 function Going() {
   const { loading } = useWords('frame');
-  const isGoing = useSyncExternalStore(onPartLoading, isPartLoading);
+  const isGoing = useSyncExternalStore(partsLoading.subscribe, partsLoading.now) > 0;
   return isGoing && <div className="going" role="progressbar" aria-label={loading} />;
 }
 

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { onSilence, silentSince } from '../api/silence';
+import { silentSince } from '../api/silence';
 import { useWords } from '../words/words';
 
 /** Notice at the foot of the screen that the server does not answer, so that the page may be outdated. */
 export function SilenceNotice() {
   const words = useWords('frame');
-  const since = useSyncExternalStore(onSilence, silentSince);
+  const since = useSyncExternalStore(silentSince.subscribe, silentSince.now);
   return (
     <div role="status" className={since === null ? undefined : 'silence'}>
       {since !== null && words.silentSince(clockTime(since, words.locale))}

@@ -94,8 +94,7 @@ function Gaps({ gaps }: { gaps: readonly Shape<'CauseDto'>[] }) {
         { title: words.holds, text: ({ held }) => String(held.documents), isNumber: true },
         {
           title: words.value,
-          text: ({ held }) => held.totals.map(({ currency, total }) => `${currency} ${total}`).join(', '),
-          shown: ({ held }) =>
+          text: ({ held }) =>
             held.totals.map(({ currency, total }) => `${currency} ${spellAmount(total)}`).join(', '),
           isNumber: true,
         },

@@ -9,16 +9,16 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
 import { RuleChanges } from './rule-changes';
+import { useAsking } from '../answers/answers';
 
 type Mode = 'merge' | 'replace';
 
 /** Exports and imports all rules as JSON or CSV; an import is previewed before it is stored. */
 export function RuleFile({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
-  const saving = useMutation({
-    mutationFn: (name: string) => saveFile(`/api/organisations/${organisationId}/${name}`, nameOf(name)),
-    meta: { isSilent: true },
-  });
+  const saving = useAsking((name: string) =>
+    saveFile(`/api/organisations/${organisationId}/${name}`, nameOf(name)),
+  );
   return (
     <Stack gap="xl">
       <Section title={words.file}>

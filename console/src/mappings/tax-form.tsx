@@ -162,7 +162,7 @@ function ruleOf(texts: typeof EMPTY, device: DeviceTax | undefined): Shape<'TaxM
 }
 
 /** Converts a mapping to the form of the rules file, in which all values are texts. */
-function inRulesFile({ percent, deviceTaxId, ...rest }: Shape<'TaxMappingInputDto'>): object {
+export function inRulesFile({ percent, deviceTaxId, ...rest }: Shape<'TaxMappingInputDto'>): object {
   return {
     ...rest,
     percent: percent ?? 'exempt',

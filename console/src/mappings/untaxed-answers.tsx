@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useFix } from '../fix-list/use-fix';
 import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
 import { mergeRules } from './merge-rules';
 import { askWhatIf, WhatIf } from './what-if';
+import { useAsking } from '../answers/answers';
 
 export const UNTAXED_ANSWERS = ['exempt', 'no_supply', 'wrong_rate'] as const;
 export type UntaxedAnswer = (typeof UNTAXED_ANSWERS)[number];
@@ -30,10 +30,7 @@ export function UntaxedAnswers({
   const { untaxed, store } = useWords('mappings');
   const rulesOf = (answer: UntaxedAnswer) => ({ lineRules: [untaxedRule(key, answer)] });
   const saving = useFix((answer: UntaxedAnswer) => mergeRules(organisationId, rulesOf(answer)));
-  const asking = useMutation({
-    mutationFn: (answer: UntaxedAnswer) => askWhatIf(organisationId, rulesOf(answer)),
-    meta: { isSilent: true },
-  });
+  const asking = useAsking((answer: UntaxedAnswer) => askWhatIf(organisationId, rulesOf(answer)));
   const error = saving.error ?? asking.error;
 
   return (

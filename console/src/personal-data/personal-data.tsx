@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
@@ -9,6 +8,7 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { saveBlob } from '../shown/save-file';
 import { Erasure } from './erasure';
+import { useAsking } from '../answers/answers';
 
 interface ChosenCustomerProps {
   organisationId: string;
@@ -22,18 +22,16 @@ function ChosenCustomer({ organisationId, contact, places }: ChosenCustomerProps
   const { contactId, names, taxNumbers, emails, phones, sharesName } = contact;
   const name = names[0] ?? contactId;
   const [isErased, setErased] = useState(false);
-  const exporting = useMutation({
-    mutationFn: async () =>
-      saveBlob(
-        await answerOf(
-          api.POST('/api/organisations/{organisationId}/personal-data/export', {
-            ...{ params: { path: { organisationId } }, body: { contactId }, parseAs: 'blob' },
-          }),
-        ),
-        'personal-data.json',
+  const exporting = useAsking(async () =>
+    saveBlob(
+      await answerOf(
+        api.POST('/api/organisations/{organisationId}/personal-data/export', {
+          ...{ params: { path: { organisationId } }, body: { contactId }, parseAs: 'blob' },
+        }),
       ),
-    meta: { isSilent: true },
-  });
+      'personal-data.json',
+    ),
+  );
   return (
     <Stack>
       <div>
@@ -98,15 +96,13 @@ export default function PersonalData({ organisationId }: { organisationId: strin
 function Search({ organisationId }: { organisationId: string }) {
   const words = useWords('personalData');
   const [asked, setAsked] = useState<Asked>({});
-  const finding = useMutation({
-    mutationFn: (body: Asked) =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/personal-data/find', {
-          ...{ params: { path: { organisationId } }, body },
-        }),
-      ),
-    meta: { isSilent: true },
-  });
+  const finding = useAsking((body: Asked) =>
+    answerOf(
+      api.POST('/api/organisations/{organisationId}/personal-data/find', {
+        ...{ params: { path: { organisationId } }, body },
+      }),
+    ),
+  );
   const isAny = FIELDS.some((field) => asked[field] !== undefined);
   const look = (event: FormEvent): void => {
     event.preventDefault();

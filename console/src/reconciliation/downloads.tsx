@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
 import { saveFile } from '../shown/save-file';
 import { useWords } from '../words/words';
+import { useAsking } from '../answers/answers';
 
 type Run = Shape<'ReconciliationDto'>;
 
@@ -39,12 +39,9 @@ export function Downloads({
     },
   ];
   const mayFetch = useMay('organisations.sync');
-  const saving = useMutation({
-    mutationFn: async (file: (typeof files)[number]) => {
-      if (file.text === words.evidence && mayFetch) await fetchPdfs(organisationId, from, to);
-      await saveFile(file.path, file.name);
-    },
-    meta: { isSilent: true },
+  const saving = useAsking(async (file: (typeof files)[number]) => {
+    if (file.text === words.evidence && mayFetch) await fetchPdfs(organisationId, from, to);
+    await saveFile(file.path, file.name);
   });
   return (
     <Stack gap="xs">

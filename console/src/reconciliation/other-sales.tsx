@@ -1,15 +1,15 @@
-import { Alert, Button, List, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, List, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
-import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { type Column, DataTable } from '../shown/data-table';
-import { spellAmount } from '../shown/digits';
+import { money } from './sums';
 import { saveFile } from '../shown/save-file';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { ReadOtherSales } from './read-other-sales';
+import { SaveButton } from '../shown/save-button';
 
 type Total = Shape<'TaxedTotalDto'>;
 type Day = Shape<'OtherSalesDayDto'>;
@@ -113,26 +113,11 @@ function Unreadable({ sales }: { sales: readonly Shape<'UnreadableSaleDto'>[] })
 function Download({ organisationId, from, to }: Period) {
   const words = useWords('otherSales');
   const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
-  const saving = useMutation({
-    mutationFn: () =>
-      saveFile(`/api/organisations/${organisationId}/other-sales.csv?${query.toString()}`, 'other-sales.csv'),
-    meta: { isSilent: true },
-  });
-  return (
-    <div>
-      <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
-        {words.csv}
-      </Button>
-      {saving.error && <ErrorNotice error={saving.error} />}
-    </div>
-  );
+  const path = `/api/organisations/${organisationId}/other-sales.csv?${query.toString()}`;
+  return <SaveButton label={words.csv} save={() => saveFile(path, 'other-sales.csv')} />;
 }
 
 function moneyColumns<Row extends Total>(words: Record<MoneyWord, string>): Column<Row>[] {
-  const money = (title: string, of: (row: Row) => string): Column<Row> => ({
-    ...{ title, text: of, isNumber: true },
-    shown: (row) => spellAmount(of(row)),
-  });
   return [
     { title: words.currency, text: ({ currency }) => currency },
     { title: words.taxType, text: ({ taxType }) => taxType },

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import type { paths } from '../api/schema';
-import { spellAmount } from '../shown/digits';
+import { money } from './sums';
 import type { Column } from '../shown/data-table';
 import { GrowingTable } from '../shown/growing-table';
 import { useWords } from '../words/words';
@@ -64,22 +64,13 @@ function useColumns(): readonly Column<Line>[] {
     { title: words.date, text: ({ issuedOn }) => issuedOn, isDay: true },
     { title: words.class, text: (line) => words.classNames[line.class] },
     { title: words.currency, text: ({ currency }) => currency },
-    {
-      title: words.books,
-      text: ({ books }) => books,
-      isNumber: true,
-      shown: ({ books }) => spellAmount(books),
-    },
-    {
-      title: words.fiscalised,
-      text: ({ fiscalised }) => fiscalised ?? '',
-      isNumber: true,
-      shown: ({ fiscalised }) => fiscalised !== null && spellAmount(fiscalised),
-    },
-    { title: words.difference, text: less, isNumber: true },
+    money(words.books, ({ books }) => books),
+    money(words.fiscalised, ({ fiscalised }) => fiscalised ?? ''),
+    money(words.difference, less),
     {
       title: words.why,
       text: ({ reasons, detail, taxGap }) => [...reasons, detail, taxGap].filter(Boolean).join(', '),
+      shown: ({ detail, taxGap }) => [detail, taxGap].filter(Boolean).join(', '),
     },
     { title: words.receiptDate, text: ({ datedAt }) => datedAt?.slice(0, 10) ?? '', isDay: true },
     { title: words.whatToDo, text: ({ whatToDo }) => whatToDo },

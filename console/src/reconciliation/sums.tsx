@@ -2,7 +2,6 @@ import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Shape } from '../api/client';
 import { spellMonth } from '../shown/days';
-import { spellAmount } from '../shown/digits';
 import { type Column, DataTable } from '../shown/data-table';
 import { useWords } from '../words/words';
 import { difference } from './exact-difference';
@@ -12,7 +11,7 @@ type Total = Shape<'ReconciliationTotalDto'>;
 type Tax = Shape<'ReconciliationTaxDto'>;
 
 export function money<Row>(title: string, of: (row: Row) => string): Column<Row> {
-  return { title, text: of, isNumber: true, shown: (row) => spellAmount(of(row)) };
+  return { title, text: of, isNumber: true };
 }
 
 /** Number of documents, sums and tax, separately for each currency. */

@@ -1,13 +1,13 @@
-import { Button, List, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { List, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
-import { ErrorNotice } from '../frame/error-notice';
 import { INSTALLATION, useRights } from '../frame/may';
 import { Loaded } from '../frame/loaded';
 import { saveFile } from '../shown/save-file';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { SaveButton } from '../shown/save-button';
 
 /** Checks of the installation's environment, shown only to users who may read it. */
 export function InstallationCheck() {
@@ -46,17 +46,11 @@ function Examined() {
 /** Download for people who give support from outside. */
 function SupportBundle() {
   const words = useWords('settings');
-  const saving = useMutation({
-    mutationFn: () => saveFile('/api/doctor/support-bundle', 'ledgerstamp-support.zip'),
-    meta: { isSilent: true },
-  });
+  const save = () => saveFile('/api/doctor/support-bundle', 'ledgerstamp-support.zip');
   return (
     <>
       <Text size="sm">{words.supportBundleHolds}</Text>
-      {saving.error && <ErrorNotice error={saving.error} />}
-      <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
-        {words.supportBundle}
-      </Button>
+      <SaveButton label={words.supportBundle} save={save} />
     </>
   );
 }

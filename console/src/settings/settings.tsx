@@ -30,6 +30,7 @@ import { INSTALLATION, useMay } from '../frame/may';
 import { useBackups } from '../shown/backups';
 import { ErrorNotice } from '../frame/error-notice';
 import { ActDialogue } from '../shown/act-dialogue';
+import { useAsking } from '../answers/answers';
 
 interface StoppedSubmissionsProps {
   organisationId: string;
@@ -88,16 +89,14 @@ function StoppedSubmissions({ organisationId, accountId }: StoppedSubmissionsPro
 function AuditLogCheck({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
   const [head, setHead] = useState('');
-  const checking = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/ledger/verify', {
-          params: { path: { organisationId } },
-          body: { head: head.trim() || undefined },
-        }),
-      ),
-    meta: { isSilent: true },
-  });
+  const checking = useAsking(() =>
+    answerOf(
+      api.POST('/api/organisations/{organisationId}/ledger/verify', {
+        params: { path: { organisationId } },
+        body: { head: head.trim() || undefined },
+      }),
+    ),
+  );
   const check = (event: FormEvent): void => {
     event.preventDefault();
     checking.mutate();

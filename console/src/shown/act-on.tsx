@@ -8,7 +8,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { sum } from '../reconciliation/exact-difference';
 import { useWords } from '../words/words';
 import { ActDialogue } from './act-dialogue';
-import { answer } from '../answers/answers';
+import { answer, useAsking } from '../answers/answers';
 import { decideEach, type Decision } from './decide-each';
 import { forgetDrafts } from './draft';
 import { Foreseen } from './let-go';
@@ -61,7 +61,7 @@ interface ActOnProps {
 function useActing(name: ActOnProps['name'], read: ActOnProps['read'], onDone: ActOnProps['onDone']) {
   const queries = useQueryClient();
   const [done, setDone] = useState(0);
-  const asking = useMutation({ mutationFn: read, meta: { isSilent: true } });
+  const asking = useAsking(read);
   const acting = useMutation({
     mutationFn: ({ documents, reason }: { documents: readonly Told[]; reason: string }) =>
       decideEach(documents, ({ id }) => ACTS[name].call(id, reason), setDone),

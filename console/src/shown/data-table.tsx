@@ -2,6 +2,7 @@ import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words';
 import { Day } from './moment';
+import { spellAmount } from './digits';
 import { saveCsv } from './save-file';
 
 export interface Column<Row> {
@@ -61,7 +62,13 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
               <Table.Tr key={keyOf(row)}>
                 {columns.map(({ title, text, shown, isDay, isNumber, isWhole }) => (
                   <Table.Td key={title} className={classOf(isNumber, isWhole)} data-label={title}>
-                    {shown ? shown(row) : isDay === true ? <Day on={text(row)} /> : text(row)}
+                    {shown ? (
+                      shown(row)
+                    ) : isDay === true ? (
+                      <Day on={text(row)} />
+                    ) : (
+                      spelled(text(row), isNumber)
+                    )}
                   </Table.Td>
                 ))}
                 {actions && <Table.Td>{actions(row)}</Table.Td>}
@@ -79,6 +86,10 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
       )}
     </Stack>
   );
+}
+
+function spelled(text: string, isNumber = false): string {
+  return isNumber ? spellAmount(text) : text;
 }
 
 function classOf(isNumber = false, isWhole = false): string | undefined {

@@ -1,14 +1,24 @@
 import { first } from '../words/compiled/en/first';
-import { spellAmount } from './digits';
+import { spellAmount, spellAmountsIn } from './digits';
 
 describe('amounts', () => {
   it.each([
     ['0.00', '0.00'],
     ['999.99', '999.99'],
-    ['1000.00', '1\u202f000.00'],
-    ['-1234567.89', '-1\u202f234\u202f567.89'],
-    ['12345678901234567890.12', '12\u202f345\u202f678\u202f901\u202f234\u202f567\u202f890.12'],
+    ['1000.00', '1,000.00'],
+    ['-1234567.89', '-1,234,567.89'],
+    ['12345678901234567890.12', '12,345,678,901,234,567,890.12'],
+    ['64315', '64,315'],
+    ['exempt', 'exempt'],
+    ['0012-3456', '0012-3456'],
   ])('%s keeps every digit', (decimal, spelled) => expect(spellAmount(decimal)).toBe(spelled));
+
+  it('are spelled as the language does, in sentences, too', () => {
+    expect(first.shown.documents(64_315)).toBe('64,315 documents');
+    spellAmountsIn('pt-PT');
+    expect(spellAmount('64315.02')).toBe('64\u00a0315,02');
+    spellAmountsIn('en');
+  });
 
   it('are said with their documents, currency by currency', () => {
     expect(first.shown.amounts({ documents: 1, totals: [] })).toBe('1 document');

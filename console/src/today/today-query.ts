@@ -1,3 +1,4 @@
+import { answer } from '../answers/answers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
@@ -49,21 +50,30 @@ export function useAssign(organisationId: string) {
   );
 }
 
+/** Snoozes work, or shows it again; a snooze can be undone. */
 export function usePutAside(organisationId: string) {
-  return useChange((body: Shape<'PutTaskAsideDto'>) =>
+  const put = (body: Shape<'PutTaskAsideDto'>) =>
     answerOf(
       api.POST('/api/organisations/{organisationId}/tasks/aside', {
         params: { path: { organisationId } },
         body,
       }),
-    ),
-  );
+    );
+  return useChange(put, (body) => {
+    if (body.until !== null) answer(null, { undo: () => put({ ...body, until: null }).then(() => []) });
+  });
 }
 
-function useChange<Input>(change: (input: Input) => Promise<unknown>) {
+function useChange<Input>(
+  change: (input: Input) => Promise<unknown>,
+  onDone: (input: Input) => void = () => undefined,
+) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => readAgain(queries, [keys.work.today, keys.work.clients]),
+    onSuccess: (_data, input) => {
+      onDone(input);
+      return readAgain(queries, [keys.work.today, keys.work.clients]);
+    },
   });
 }

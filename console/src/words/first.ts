@@ -1,7 +1,6 @@
 import { spellAmount } from '../shown/digits';
 import type { SomeNames } from '../shown/some-names';
 import type { FirstSentences } from './compiled/en/first';
-import { listIn } from './lists';
 
 export interface Amounts {
   readonly documents: number;
@@ -11,7 +10,8 @@ export interface Amounts {
 /** Words of the start page and those that pages share, loaded with the frame. */
 export function firstOf(said: FirstSentences) {
   const { keyboard, shown, today } = said;
-  const list = listIn(shown.locale);
+  const names = new Intl.ListFormat(shown.locale);
+  const list = (parts: readonly string[]): string => names.format(parts);
   const money = ({ totals }: Pick<Amounts, 'totals'>): string =>
     list(totals.map(({ currency, total }) => shown.money(currency, spellAmount(total))));
   return {

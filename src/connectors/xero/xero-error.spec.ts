@@ -71,9 +71,9 @@ describe('a call that Xero did not serve', () => {
   });
 
   it.each([
-    [0, 'connect ECONNREFUSED 127.0.0.1:1', 'not_sent', 'Xero cannot be reached (ECONNREFUSED)'],
-    [0, 'getaddrinfo ENOTFOUND api.xero.com', 'not_sent', 'Xero cannot be reached (ENOTFOUND)'],
-    [0, 'getaddrinfo EAI_AGAIN api.xero.com', 'not_sent', 'Xero cannot be reached (EAI_AGAIN)'],
+    [0, 'connect ECONNREFUSED 127.0.0.1:1', 'not_sent', 'Xero cannot be reached (it refuses connections)'],
+    [0, 'getaddrinfo ENOTFOUND api.xero.com', 'not_sent', 'Xero cannot be reached (its name is not known)'],
+    [0, 'getaddrinfo EAI_AGAIN api.xero.com', 'not_sent', 'Xero cannot be reached (its name is not known)'],
     [0, 'read ECONNRESET', 'temporary', 'Xero, invoices: the connection was cut'],
     [0, 'socket hang up', 'temporary', 'Xero, invoices: the connection was cut'],
     [0, 'timeout of 60000ms exceeded', 'temporary', 'Xero, invoices: no answer'],

@@ -12,35 +12,35 @@ function withCode(code: unknown): Error {
 
 describe('a call without an answer', () => {
   it.each([
-    'ECONNREFUSED',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
-    'ERR_TLS_CERT_ALTNAME_INVALID',
-    'CERT_HAS_EXPIRED',
-    'DEPTH_ZERO_SELF_SIGNED_CERT',
-    'SELF_SIGNED_CERT_IN_CHAIN',
-    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  ])('has sent nothing when the connection never stood: %s', (code) => {
+    ['ECONNREFUSED', 'it refuses connections'],
+    ['ENOTFOUND', 'its name is not known'],
+    ['EAI_AGAIN', 'its name is not known'],
+    ['EHOSTUNREACH', 'there is no way to it'],
+    ['ENETUNREACH', 'there is no way to it'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ['CERT_HAS_EXPIRED', 'CERT_HAS_EXPIRED'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'SELF_SIGNED_CERT_IN_CHAIN'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+  ])('has sent nothing when the connection never stood: %s', (code, said) => {
     expect(unansweredFailure('api.example', withCode(code))).toMatchObject({
       kind: 'not_sent',
-      message: `api.example cannot be reached (${code})`,
+      message: `api.example cannot be reached (${said})`,
     });
   });
 
   it.each([
-    ['ECONNRESET', 'cut_off'],
-    ['EPIPE', 'cut_off'],
-    ['ETIMEDOUT', 'silent'],
-    ['ECONNABORTED', 'silent'],
-    ['ERR_CANCELED', 'silent'],
-    ['ERR_BAD_RESPONSE', null],
-    ['HPE_INVALID_CONSTANT', null],
-  ])('may have arrived when it broke later: %s', (code, unanswered) => {
+    ['ECONNRESET', 'cut_off', 'the connection was cut'],
+    ['EPIPE', 'cut_off', 'the connection was cut'],
+    ['ETIMEDOUT', 'silent', 'it took too long'],
+    ['ECONNABORTED', 'silent', 'it took too long'],
+    ['ERR_CANCELED', 'silent', 'it took too long'],
+    ['ERR_BAD_RESPONSE', null, 'ERR_BAD_RESPONSE'],
+    ['HPE_INVALID_CONSTANT', null, 'HPE_INVALID_CONSTANT'],
+  ])('may have arrived when it broke later: %s', (code, unanswered, said) => {
     expect(unansweredFailure('api.example', withCode(code))).toMatchObject({
       ...{ kind: 'temporary', unanswered },
-      message: `api.example did not answer (${code})`,
+      message: `api.example did not answer (${said})`,
     });
   });
 

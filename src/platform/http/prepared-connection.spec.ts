@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { HttpService } from '@nestjs/axios';
-import { storedWords } from '../../domain/texts/stored-sentence';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 import { HttpClient } from './http-client';
 import { PreparedConnection } from './prepared-connection';
 
@@ -31,7 +31,10 @@ describe('a prepared connection', () => {
         ...({ method: 'POST', url, headers: {}, body: Buffer.from('{}') } as const),
         ...{ timeoutMs: 2_000, maxBytes: 100 },
       });
-      await expect(sent).resolves.toEqual({ mayHaveArrived: false, detail: storedWords('ECONNRESET') });
+      await expect(sent).resolves.toEqual({
+        mayHaveArrived: false,
+        detail: storedSentence('brokenOff', { code: 'ECONNRESET' }),
+      });
     },
   );
 });

@@ -6,7 +6,7 @@ import { Failure } from '../../domain/issues/failure';
 import { refuseInTransaction } from '../database/open-transaction';
 import { errorCode } from '../error-code';
 import type { HttpAnswer, HttpCall, HttpClient } from './http-client';
-import { storedSentence, type StoredSentence, storedWords } from '../../domain/texts/stored-sentence';
+import { storedSentence, type StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Answer, or, without one, whether a byte of the request may have been sent. */
 export type SentOnce =
@@ -48,14 +48,15 @@ export class PreparedConnection {
 
   async sendOnce(call: HttpCall): Promise<SentOnce> {
     // Closed by the other side while idle: no answer would come, only the end of the time for it.
-    if (!this.socket.writable) return { mayHaveArrived: false, detail: storedWords('ECONNRESET') };
+    if (!this.socket.writable)
+      return { mayHaveArrived: false, detail: storedSentence('brokenOff', { code: 'ECONNRESET' }) };
     const agent = this.isTls ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false });
     agent.createConnection = () => this.socket;
     try {
       return { answer: await this.http.sendOnce(call, agent) };
     } catch (error) {
       const code = errorCode(error);
-      const detail = code === null ? storedSentence('noAnswer') : storedWords(code);
+      const detail = code === null ? storedSentence('noAnswer') : storedSentence('brokenOff', { code });
       return { mayHaveArrived: this.socket.bytesWritten > 0, detail };
     } finally {
       this.close();

@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { Shape } from '../../api/client';
 import { leaveFor } from '../../entrance/leave-for';
 import { pageAfterwards } from '../../entrance/sign-in-page';
@@ -7,6 +6,7 @@ import { useWords } from '../../words/words';
 import { ErrorNotice } from '../error-notice';
 import { Loaded } from '../loaded';
 import { useSignInWays } from './use-sign-in-ways';
+import { useAsking } from '../../answers/answers';
 
 /**
  * Sign-in again for acts that require a recent one: at the provider, which asks for the credentials again,
@@ -19,10 +19,9 @@ export default function SignInAgain() {
 
 function ProviderButtons({ providers }: { providers: readonly Shape<'SignInProviderDto'>[] }) {
   const words = useWords('signIn');
-  const leaving = useMutation({
-    mutationFn: (provider: string) => leaveFor(provider, { isFresh: true, to: pageAfterwards() }),
-    meta: { isSilent: true },
-  });
+  const leaving = useAsking((provider: string) =>
+    leaveFor(provider, { isFresh: true, to: pageAfterwards() }),
+  );
   if (providers.length === 0) return null;
   return (
     <Stack gap="sm">
