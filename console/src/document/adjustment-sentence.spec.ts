@@ -68,7 +68,7 @@ describe('what is sent otherwise than it is written', () => {
     ],
     [
       { ...NOTHING, what: 'default_code' as const, code: '99001000', lines: ['lines[0]', 'lines[2]'] },
-      'Lines 1, 3 are sent with the HS code of the organisation, 99001000: no other is known.',
+      'Lines 1, 3 are sent with the HS code of the client, 99001000: no other is known.',
     ],
     [
       {

@@ -1,6 +1,7 @@
 import { createContext, use, useMemo } from 'react';
 import { naming } from '../../../src/messages/naming';
-import { useOrganisations, usePlatforms } from '../shown/organisations';
+import { useSession } from '../api/use-session';
+import { usePlatforms } from '../shown/organisations';
 import { ENGLISH_ENTRANCE, type Language, speak, type Vocabulary } from './languages';
 import type { Words } from './shape';
 
@@ -13,7 +14,8 @@ export const WordsContext = createContext<Vocabulary>(ENGLISH_ENTRANCE);
 /** Words that call the accounting platform by its own name. */
 export function useNamedWords(): Vocabulary {
   const words = use(WordsContext);
-  const platforms = usePlatforms(useOrganisations().isSuccess).data;
+  const mayRead = useSession().data?.may.some(({ action }) => action === 'read') === true;
+  const platforms = usePlatforms(mayRead).data;
   const name = platforms?.length === 1 ? platforms[0]?.name : undefined;
   return useMemo(() => {
     if (name === undefined || name === words.now.shown?.platform) return words;

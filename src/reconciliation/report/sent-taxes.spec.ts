@@ -70,7 +70,7 @@ describe('the tax of what was sent', () => {
     expect(shown(earlier(sent('3.10', false, ...lines)))).toEqual(['STD 23.10 3.10 -', 'ZERO 5.00 0.00 -']);
     const before = earlier(sent('3.00', false, ...lines), { day: '2025-12-31' });
     expect(shown(before)).toEqual(['STD 23.00 3.00 -', 'ZERO 5.00 0.00 -']);
-    expect(inEnglish(before.taxGap)).toMatch('The tax that the books had');
+    expect(inEnglish(before.taxGap)).toMatch('The tax that Xero had');
   });
 
   it('of earlier ones stands next to the books’ tax of the lines that were mapped to the code', () => {
