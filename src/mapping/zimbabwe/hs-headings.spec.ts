@@ -112,6 +112,11 @@ describe('the goods that a name says', () => {
     ['Salt fine 1kg', 'Salt coarse 1kg'],
     ['Maize meal 10kg', 'Maize 10kg'],
     ['Fresh milk 500ml', 'UHT milk 500ml'],
+    ['Milk chocolate 100g', 'Chocolate milk 500ml'],
+    ['T-shirt', 'Shirts'],
+    ['Mini bus', 'Bus'],
+    ['Refrigerant R22', 'Refrigerant R410A'],
+    ['CR2032 battery', 'N70 battery'],
   ])('are others for %j and %j', (one, other) => expect(goodsOf(one)).not.toBe(goodsOf(other)));
 
   it('are none where a name says sizes alone', () =>

@@ -100,18 +100,19 @@ for (const heading of ALL) {
 const MOST = 5;
 /** Limit above the number of words of any name. */
 const MOST_WORDS = 1_000;
-/** Units of measure, packs, words with a digit, and sizes. */
+const UNIT = '[km]?g|kilo|ton|tonne|m?l|lt|ltr|litre|[mck]?m|metre|inch|ft|k?va?|k?w|watt|volt|pc|pce|ply';
+/** Sizes and packs, which differ between the same goods; a model such as R22 is no size, that of a steel bar (Y12) is one. */
 const SIZE = new RegExp(
   [
-    String.raw`\d|^(?:[km]?g|kilo|t|ton|tonne|m?l|lt|ltr|litre|[mck]?m|metre|inch|ft|k?va?|k?w|watt|volt|pc|pce|each|per|x)$`,
-    '^(?:small|medium|large|xl|big|mini|long|short|thick|thin|pkt|packet|bx|doz|dozen|bale)$',
+    String.raw`^(?:${UNIT}|each|per|x|y\d+)$|^x?\d+(?:[x.,/]\d+)*(?:${UNIT})?$`,
+    '^(?:small|medium|large|xl|big|thick|thin|pkt|packet|bx|doz|dozen|bale)$',
   ].join('|'),
 );
-/** Sizes, colours and words of accounts, which say nothing about the heading. */
+/** Units of measure, words with a digit, sizes, colours and words of accounts, which say nothing about the heading. */
 const MEASURE = new RegExp(
   [
     SIZE.source,
-    '^(?:new|standard|heavy|light|duty|assorted)$',
+    String.raw`\d|^(?:t|mini|long|short|new|standard|heavy|light|duty|assorted)$`,
     '^(?:sale|income|revenue|turnover)$',
     '^(?:white|black|red|blue|green|yellow|grey|gray|brown|maroon)$',
   ].join('|'),
@@ -165,11 +166,10 @@ export function headingsInTrade(name: string, trade: Trade): SpokenCode[] {
   );
 }
 
-/** Words of a name without its sizes, in one order; white and brown sugar are different goods. */
+/** Words of a name without its sizes; white and brown sugar are different goods, and so are a milk chocolate and a chocolate milk. */
 export function goodsOf(name: string): string {
   return wordsOf(name)
     .filter((word) => !SIZE.test(word))
-    .sort()
     .join(' ');
 }
 
