@@ -530,6 +530,27 @@ describe('a buyer abroad', () => {
       expect([number, codes(london('', number))]).toEqual([number, local]);
   });
 
+  it.each([
+    'VAT NUMBER 220401569',
+    'VAT Number: 220401569',
+    'VAT registration number 220401569',
+    'VAT Registration Certificate 220401569',
+  ])('is no business here whose VAT number stands behind the words %j', (taxNumber) => {
+    const here = { ...london('', taxNumber), name: 'Kopje Supplies Ltd' };
+    expect(codes(here)).toContain('BUYER_TIN_MISSING');
+    expect(codes(here)).not.toContain('BUYER_ABROAD');
+    expect(codes(here, CASH_SALE)).not.toEqual([]);
+    const known = { ...here, accountNumber: 'TIN 2002054676' };
+    for (const rules of [RULES, CASH_SALE, ruled(rule('country', '*'))])
+      expect(buyer(known, rules)).toMatchObject({ name: 'Kopje Supplies Ltd', tin: '2002054676' });
+  });
+
+  it('is none by a European VAT number where another field has a TIN', () => {
+    const known = { ...london(''), accountNumber: 'TIN 2002054676' };
+    expect(codes(known)).not.toContain('BUYER_ABROAD');
+    expect(buyer(known, CASH_SALE)).toMatchObject({ name: 'Thames Tea Ltd', tin: '2002054676' });
+  });
+
   it('with a VAT number of its own country is a cash sale where a rule, or the setting, says so', () => {
     const sent = { name: 'Cash Thames Tea Ltd', tin: '', vatNumber: '', address: null };
     for (const [customer, rules] of [

@@ -193,11 +193,18 @@ function doubtIssue({ name }: Customer, why: 'several' | 'changed', others: read
 
 /** VAT number with the letters of a country of Europe in front, where they are part of it. */
 const EUROPEAN_VAT =
-  /^(?:VAT\D*)?(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z\d]{2}\d{5,10}\w{0,3}$/i;
+  /^(?:VAT(?:REG(?:ISTRATION)?)?(?:NO|NUMBER)?[:=#]?)?(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z\d]{2}\d{5,10}\w{0,3}$/i;
 
-/** True where the address, or else the form of the VAT number, is another country's. */
-function isBuyerAbroad({ address: { country } }: Customer, { tin, vatNumber }: TaxNumbers): boolean {
-  return isAbroad(country) || (country.trim() === '' && tin === '' && EUROPEAN_VAT.test(vatNumber));
+/** True where the address, or else the form of the VAT number, is another country's; not with a number of this one anywhere. */
+function isBuyerAbroad(customer: Customer, { tin, vatNumber }: TaxNumbers): boolean {
+  const { country } = customer.address;
+  if (isAbroad(country)) return true;
+  if (country.trim() !== '' || tin !== '' || !EUROPEAN_VAT.test(vatNumber)) return false;
+  const { labelled, bare } = tinsOf(customer);
+  return (
+    labelled.length + bare.length === 0 &&
+    !labelledIn(customer, 'VAT').some((one) => VAT_NUMBER.pattern.test(one))
+  );
 }
 
 /** Issue of a number of a contact abroad, which is probably one of its own country: Zambia's has ten digits, too. */
