@@ -260,10 +260,13 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
       await dialogue.getByText('What is submitted cannot be taken back.', { exact: false }).waitFor();
       await dialogue.getByRole('status').waitFor();
       expect(await visitor.violations()).toEqual([]);
+      let changes = 0;
+      page.on('request', (request) => (changes += Number(request.method() === 'PATCH')));
       await dialogue.getByRole('button', { name: 'Start', exact: true }).click();
       await page.getByText('All questions are answered.').waitFor();
       const stored = await callJson<object>('GET', address, undefined, headers);
       expect(stored).toMatchObject({ goLiveOn: FIRST_DAY, isPaused: false, otherIntegration: 'none' });
+      expect(changes).toBe(1);
       await visitor.leave();
     },
     SLOW_MS,

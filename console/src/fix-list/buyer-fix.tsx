@@ -8,6 +8,7 @@ import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
 import { storeBuyerRule } from '../mappings/merge-rules';
 import { useWords } from '../words/words';
+import { type Numbers, type ReadOfContact, shownNumbers, storedNumbers } from './buyer-numbers';
 import { FixForm } from './fix-form';
 import { heldBy } from './held-documents';
 import { useFix } from './use-fix';
@@ -58,9 +59,7 @@ export function BuyerFix({ organisationId, cause }: BuyerFixProps) {
 }
 
 /** Numbers of a contact, as its issue names them. */
-interface ReadNumbers {
-  readonly tin?: string;
-  readonly vatNumber?: string | null;
+interface ReadNumbers extends Partial<ReadOfContact> {
   /** Several numbers that may be the TIN. */
   readonly why?: string;
   readonly others?: readonly string[];
@@ -80,19 +79,11 @@ function BuyerForm({ organisationId, cause: { code, key }, read, stored }: Buyer
   const [sendAs, setSentAs] = useState<SentAs>(several.length > 0 ? 'taxpayer' : (choices[0] ?? 'cash_name'));
   const isRead =
     code === 'BUYER_NUMBERS_MISPLACED' || (code === 'BUYER_TIN_DOUBTFUL' && several.length === 0);
-  const proposed = isRead ? { tin: read.tin ?? '', vatNumber: read.vatNumber ?? '' } : NONE;
-  const [typed, setTyped] = useState<Numbers>({
-    tin: stored?.tin ?? proposed.tin,
-    vatNumber: withoutNone(stored?.vatNumber) || proposed.vatNumber,
-  });
+  const asked = isRead ? read : {};
+  const [typed, setTyped] = useState<Numbers>(() => shownNumbers(asked, stored));
   const hasNumbers = sendAs === 'taxpayer' && code !== 'BUYER_ABROAD';
   const isVatAsked = code === 'BUYER_VAT_INVALID';
-  const without = isVatAsked || stored?.vatNumber === 'none' ? 'none' : null;
-  // A number that stays as read is not stored: it is checked again with the contact.
-  const numbers = {
-    tin: typed.tin === '' ? null : changed(typed.tin, proposed.tin),
-    vatNumber: typed.vatNumber === '' ? without : changed(typed.vatNumber, proposed.vatNumber),
-  };
+  const numbers = storedNumbers(typed, asked, stored, isVatAsked);
   const rule = { scope: 'contact', key, sendAs, ...(hasNumbers ? numbers : {}) } as const;
   const saving = useFix(
     () => storeBuyerRule(organisationId, rule, stored),
@@ -115,13 +106,6 @@ function BuyerForm({ organisationId, cause: { code, key }, read, stored }: Buyer
     </FixForm>
   );
 }
-
-interface Numbers {
-  readonly tin: string;
-  readonly vatNumber: string;
-}
-
-const NONE: Numbers = { tin: '', vatNumber: '' };
 
 interface NumberFieldsProps {
   numbers: Numbers;
@@ -160,16 +144,7 @@ function NumberFields({ numbers, onChange, isTinNeeded, several }: NumberFieldsP
   );
 }
 
-/** Number that differs from the proposed one; null: it does not. */
-function changed(typed: string, proposed: string): string | null {
-  return typed === proposed ? null : typed;
-}
-
 /** Digits of a typed number; people write blanks, points and dashes in between. */
 function digitsOf(text: string): string {
   return text.replace(/[^0-9]/g, '');
-}
-
-function withoutNone(vatNumber: string | null | undefined): string {
-  return vatNumber === 'none' ? '' : (vatNumber ?? '');
 }

@@ -130,16 +130,12 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
             {unread && <ErrorNotice error={unread} />}
             {older !== undefined && <Moved organisation={organisation} day={day} onAccept={setAccepted} />}
             {changing.error && <ErrorNotice error={changing.error} />}
-            <Group>
-              <Button type="submit" disabled={!isAnswered} loading={changing.isPending}>
-                {words.store}
-              </Button>
-              {goLiveOn === null && other === 'none' && (
-                <Starting organisation={organisation} answers={answers} isReady={isAnswered} />
-              )}
-            </Group>
+            <Button type="submit" disabled={!isAnswered} loading={changing.isPending}>
+              {words.store}
+            </Button>
           </Stack>
         </form>
+        <Starting organisation={organisation} answers={answers} isReady={isAnswered} />
       </May>
     </Question>
   );
@@ -151,13 +147,18 @@ interface StartingProps {
   isReady: boolean;
 }
 
-/** Stores the first day and starts in one act, after showing what would be sent. */
-function Starting({ organisation: { id, name, fiscalAccountId }, answers, isReady }: StartingProps) {
+/**
+ * Stores the first day and starts in one act, after showing what would be sent; absent after the first day, and where
+ * another program may fiscalise. Not part of the form of the day, which would be stored with the dialogue's.
+ */
+function Starting({ organisation, answers, isReady }: StartingProps) {
+  const { id, name, goLiveOn, fiscalAccountId } = organisation;
   const words = useWords('setUp');
   const [isAsked, setAsked] = useState(false);
   const changing = useChangeOrganisation(id);
   const goOn = useGoOn('trial');
   const settings = { ...answers, isPaused: false };
+  if (goLiveOn !== null || answers.otherIntegration !== 'none') return null;
   return (
     <>
       <Button
