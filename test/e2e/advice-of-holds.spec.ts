@@ -331,7 +331,7 @@ const CASES: Readonly<Record<IssueCode, Followed>> = {
       ],
       ...{ SubTotal: 150, TotalTax: 31, Total: 181 },
     },
-    'give the line below zero the tax rate of the lines',
+    'give the negative line the tax rate of the lines',
     {
       LineItems: [
         line({ Quantity: 20, LineAmount: 231, TaxAmount: 31 }),
@@ -362,7 +362,7 @@ const CASES: Readonly<Record<IssueCode, Followed>> = {
     ends: 'excluded',
   },
   TOTAL_ROUNDED: {
-    says: 'Let the organisation make deposits, discounts and rounding part of the other lines',
+    says: 'Let the client make deposits, discounts and rounding part of the other lines',
     enter: async (desk) => {
       await desk.settings({ negativeLines: 'hold' });
       return desk.invoice({ Total: 115.55, RoundingAmount: 0.05 });
@@ -473,7 +473,7 @@ const CASES: Readonly<Record<IssueCode, Followed>> = {
     twoTaxes,
   ),
   VAT_NOT_REGISTERED: {
-    says: 'ask the provider of the device to enter the VAT number, then choose "Check the account" here',
+    says: 'ask your fiscal provider to enter the VAT number, then choose "Check the account" here',
     enter: async (desk) => {
       await desk.service({ device: { deviceId: 25_501, vatNumber: '' } });
       await desk.checkAccount();
@@ -485,7 +485,7 @@ const CASES: Readonly<Record<IssueCode, Followed>> = {
     },
   },
   PRODUCT_CODE_MISSING: {
-    says: 'Give the item, its account or the whole organisation an HS code',
+    says: 'Give the item, its account or the whole client an HS code',
     enter: async (desk) => {
       const codes = await desk.world.api.get<typeof wideCodes>(`${desk.path}/product-codes`);
       wideCodes = codes.filter(({ scope }) => scope === 'default');
@@ -512,7 +512,7 @@ const CASES: Readonly<Record<IssueCode, Followed>> = {
       desk.post(`${desk.path}/written-codes`, { confirm: [], refuse: [{ scope: 'item', key: '1006' }] }),
   },
   // Xero wants a name, but takes one of characters that nobody sees.
-  BUYER_NAME_MISSING: contactCase({ Name: '\u3164' }, 'Give the contact a name in the books'),
+  BUYER_NAME_MISSING: contactCase({ Name: '\u3164' }, 'Give the contact a name in Xero'),
   BUYER_TIN_MISSING: contactCase({ CompanyNumber: '' }, 'Enter the 10-digit TIN'),
   BUYER_ABROAD: contactCase(
     {
@@ -575,7 +575,7 @@ const CASES: Readonly<Record<IssueCode, Followed>> = {
     },
   },
   NOT_APPROVED: {
-    says: 'Approve the document in the books',
+    says: 'Approve the document in Xero',
     enter: async (desk) => {
       const sourceId = await desk.invoice({ LineItems: [line({ Description: ' ' })] });
       await desk.world.until(sourceId, 'waiting');
@@ -640,7 +640,7 @@ const CASES: Readonly<Record<IssueCode, Followed>> = {
     ends: 'excluded',
   },
   SUCCESS_UNEXPLAINED: {
-    says: 'It goes on automatically once the service says which document the success is about',
+    says: 'It goes on automatically once your fiscal provider says which document the success is about',
     enter: async (desk) => {
       const sold = invoice();
       const ofSold = { documentNumber: sold.InvoiceNumber, times: 1_000 };
@@ -728,7 +728,7 @@ const CASES: Readonly<Record<IssueCode, Followed>> = {
   DATED_IN_THE_FUTURE: {
     ...edited(
       { Date: '/Date(4070908800000+0000)/', DateString: '2099-01-01T00:00:00' },
-      'Correct the date in the books',
+      'Correct the date in Xero',
       { Date: '/Date(1772323200000+0000)/' },
     ),
   },
@@ -745,7 +745,7 @@ const CASES: Readonly<Record<IssueCode, Followed>> = {
     },
   },
   LATE_TAX_CHANGED: {
-    says: 'void it in the books, then enter the sale again with the present date and tax',
+    says: 'void it in Xero, then enter the sale again with the present date and tax',
     enter: async (desk) => {
       const old = { TaxType: 'OUTPUT', TaxAmount: 15, LineAmount: 115, UnitAmount: 11.5 };
       await desk.sent();
@@ -805,7 +805,7 @@ const FURTHER: readonly (readonly [IssueCode, Followed])[] = [
   [
     'NO_SUPPLY_LINE',
     {
-      says: 'If the tax rate is wrong, choose the right one in the books',
+      says: 'If the tax rate is wrong, choose the right one in Xero',
       enter: async (desk) => {
         await desk.rules(exemptOn('831'));
         await desk.untaxed('hold');
@@ -821,7 +821,7 @@ const FURTHER: readonly (readonly [IssueCode, Followed])[] = [
   [
     'NO_SUPPLY_LINE',
     {
-      says: 'move these lines to an invoice of their own: that is left out',
+      says: 'move these lines to an invoice of their own: that is excluded',
       enter: async (desk) => {
         await desk.rules(exemptOn('831'));
         await desk.untaxed('no_supply');

@@ -136,10 +136,10 @@ const nothing: Does = () => undefined;
 
 /** Every sentence of the advice, with the act of somebody who follows it literally. */
 const SENTENCES: ReadonlyMap<string, Does> = new Map<string, Does>([
-  ['The authority counts this invoice, and the books do not any more.', nothing],
-  ['The authority counts this credit note, and the books do not any more.', nothing],
+  ['The authority counts this invoice, and Xero does not any more.', nothing],
+  ['The authority counts this credit note, and Xero does not any more.', nothing],
   [
-    'Enter it again in the books with the same number, open it here and choose "This is that sale": nothing is sent, and it gets this receipt.',
+    'Enter it again in Xero with the same number, open it here and choose "This is that sale": nothing is sent, and it gets this receipt.',
     (bookkeeper, document, { of }) => bookkeeper.enterAgain(document, of),
   ],
   [

@@ -56,7 +56,7 @@ class Effort {
 const RULES: readonly (readonly [title: string, choose: (form: Locator) => Promise<unknown>])[] = [
   ['Documents are late', (form) => form.getByLabel('Dated before').selectOption('present_date')],
   ['Lines are not above zero', (form) => form.getByLabel('Deposits').selectOption('fold')],
-  ['The tax of the books', (form) => form.getByLabel('When tax differs').selectOption('authority')],
+  ['The tax in Xero', (form) => form.getByLabel('When tax differs').selectOption('authority')],
   [
     'Credit notes give no reason',
     async (form) => {

@@ -254,10 +254,10 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
       const region = page.getByRole('region', { name: 'First day' });
       await region.getByRole('radio', { name: 'No', exact: true }).check();
       await type(page, /^First document date/, FIRST_DAY);
-      await click(page, 'radio', /^Leave them out$/);
+      await click(page, 'radio', /^Do not send them$/);
       await region.getByRole('button', { name: 'Save and start' }).click();
       const dialogue = page.getByRole('dialog');
-      await dialogue.getByText('What is submitted cannot be taken back.', { exact: false }).waitFor();
+      await dialogue.getByText('What is sent cannot be taken back.', { exact: false }).waitFor();
       await dialogue.getByRole('status').waitFor();
       expect(await visitor.violations()).toEqual([]);
       let changes = 0;

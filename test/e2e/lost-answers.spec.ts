@@ -129,7 +129,7 @@ describe('when the fiscal service or the network misbehaves', () => {
     for (const document of [taken, alone]) {
       await world.books({ Invoices: [document] });
       const held = await world.until(document.InvoiceID, 'uncertain');
-      expect(held.explanation).toContain('the service refused it but accepts the account');
+      expect(held.explanation).toContain('your fiscal provider refused it but accepts the account');
     }
     await world.books({ Invoices: [later] });
     const accounts = await world.api.get<{ id: string }[]>('/api/fiscal-accounts');

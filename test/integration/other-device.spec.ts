@@ -199,7 +199,7 @@ describe('other credentials of a fiscal account', () => {
     expect((await find(b.id)).state).toBe('fiscalised');
     expect((await find(a.id)).state).toBe('processing');
     expect(inEnglish((await find(a.id)).lastFailure)).toContain(
-      'The service could not be asked for outcomes',
+      'Your fiscal provider could not be asked for outcomes',
     );
     expect((await find(a.id)).dueAt!.getTime()).toBeGreaterThan(Date.now());
   });

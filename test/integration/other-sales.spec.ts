@@ -210,7 +210,7 @@ describe('sales of the books that are not invoices', () => {
     await reader.readNow(organisation.id);
     expect(await taxed()).toHaveLength(1);
     expect(await world.calls()).toMatchObject(Object.fromEntries(LISTS.map((name) => [name, 1])));
-    await expect(reader.readNow(organisation.id)).rejects.toThrow('The organisation is paused');
+    await expect(reader.readNow(organisation.id)).rejects.toThrow('The client is paused');
     await readWhenDue();
     expect(await world.calls()).toMatchObject(Object.fromEntries(LISTS.map((name) => [name, 1])));
     await replica.dataSource.query(`update other_sales_readings set calls_on = calls_on - 1`);

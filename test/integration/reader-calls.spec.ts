@@ -188,7 +188,7 @@ describe('a person who may only read', () => {
   it('sees that the taxes of the books could not be read, and not where only another list could not', async () => {
     const path = `/api/organisations/${organisationId}/mapping-suggestions`;
     const notices = async (): Promise<string[]> =>
-      (await read<{ notices: string[] }>(path)).notices.filter((notice) => notice.includes('of the books'));
+      (await read<{ notices: string[] }>(path)).notices.filter((notice) => notice.includes('in Xero'));
     const refresh = async (operation: string, kind: string): Promise<void> => {
       await xero.control('DELETE', '/faults');
       await xero.control('POST', '/faults', { operation, kind });
