@@ -266,7 +266,7 @@ describe('sales of the books that are not invoices', () => {
     ]);
     await replica.dataSource.query(`update connections set scopes = 'accounting.banktransactions.read'`);
     expect(await gaps()).toEqual([
-      expect.stringMatching(/^Prepayments are not read.*Connect the organisation again.*accounting.payments/),
+      expect.stringMatching(/^Prepayments are not read.*Connect the client again.*accounting.payments/),
       expect.stringContaining('Overpayments are not read'),
       expect.stringContaining('Manual journals are not read'),
     ]);

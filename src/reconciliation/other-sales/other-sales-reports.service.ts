@@ -107,7 +107,7 @@ function gapsOf(lists: readonly ListReading[], readFrom: CalendarDay | null, fro
     if (list.scope === null) return [`${name} of this accounting platform are not read.`];
     if (!list.isGranted)
       return [
-        `${name} are not read: the connection does not allow it. Connect the organisation again to allow it (${list.scope}).`,
+        `${name} are not read: the connection does not allow it. Connect the client again to allow it (${list.scope}).`,
       ];
     if (list.failure !== null) return [`${name} could not be read last time: ${spokenAnew(list.failure)}.`];
     if (list.readAt === null) return [`${name} have not been read yet: they are read every night.`];
