@@ -794,6 +794,27 @@ const CASES: Readonly<Record<IssueCode, Followed>> = {
 /** Other parts of the same advice, each followed in the same way. */
 const FURTHER: readonly (readonly [IssueCode, Followed])[] = [
   [
+    'NEGATIVE_LINE',
+    {
+      says: 'delete the line, and enter what came back as a credit note of the invoice that it was sold with',
+      enter: async (desk) => {
+        lastSent = await desk.sent();
+        await desk.rules({ lineRules: [{ scope: 'account', key: '267', treatment: 'hold' }] });
+        const returned = { UnitAmount: -11.55, LineAmount: -11.55, TaxAmount: -1.55, AccountCode: '267' };
+        return desk.invoice({
+          LineItems: [line(), line({ Description: 'Returned', Quantity: 1, ...returned })],
+          ...{ SubTotal: 90, TotalTax: 13.95, Total: 103.95 },
+        });
+      },
+      follow: async (desk, held) => {
+        await desk.edit(held, SOUND);
+        const cameBack = line({ Quantity: 1, LineAmount: 11.55, TaxAmount: 1.55 });
+        const note = { LineItems: [cameBack], SubTotal: 10, TotalTax: 1.55, Total: 11.55 };
+        await desk.world.until(await desk.note(lastSent, note), 'written_back');
+      },
+    },
+  ],
+  [
     'NO_SUPPLY_LINE',
     {
       says: 'If the tax rate is wrong, choose the right one in Xero',
