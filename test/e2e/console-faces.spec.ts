@@ -56,7 +56,8 @@ describeInBrowser('the faces of the console', (browser) => {
     const document = invoice({ contactId: NO_TIN.ContactID });
     await world.books({ Invoices: [document], Contacts: [BUYER, NO_TIN] });
     const held = await world.until(document.InvoiceID, 'waiting');
-    paths = [...FULL, `/documents/${held.id}`, `/documents/${(await world.document(home))?.id}`];
+    const client = `/clients/${world.organisation.id}`;
+    paths = [...FULL, client, `/documents/${held.id}`, `/documents/${(await world.document(home))?.id}`];
     const organisation = `/api/organisations/${world.organisation.id}`;
     await world.api.send('POST', `${organisation}/reconciliations`, { from: '2026-01-01' });
     await world.api.send('POST', `${organisation}/backfills`, { stopPercent: 5 });
@@ -104,7 +105,7 @@ describeInBrowser('the faces of the console', (browser) => {
     async () => {
       const visitor = await visit(world.api.url, PHONE);
       const still = await StillPage.watch(visitor.page);
-      for (const path of [...PAGES, ...paths.slice(-2)]) {
+      for (const path of [...PAGES, ...paths.slice(-3)]) {
         await visitor.open(path);
         await visitor.settled();
         expect({ path, moved: await jumps(still) }).toEqual({ path, moved: [] });

@@ -71,7 +71,7 @@ describeInBrowser('the languages of the console', (browser) => {
     await world.api.send('POST', `${organisation}/backfills`, { stopPercent: 5 });
     pages = [
       ...['/', '/clients', '/board', '/documents', '/fix-list', '/backfills', '/reconciliation', '/activity'],
-      ...['/people', '/set-up', '/confirmations', '/tokens', '/nowhere'],
+      ...['/people', '/set-up', '/confirmations', '/tokens', '/nowhere', `/clients/${world.organisation.id}`],
       ...[...parts('mappings', rest.mappings.parts), ...parts('settings', rest.settings.parts)],
       ...[`/documents/${held.id}`, `/documents/${(await world.document(sent))?.id}`],
     ];

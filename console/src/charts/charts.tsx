@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
@@ -27,6 +27,7 @@ interface ChartsProps {
 /** Receipts of the last thirty days, and the share that was sent without help. */
 export default function Charts({ organisationId, isTechnical = false }: ChartsProps) {
   const words = useWords('charts');
+  const frame = useWords('frame');
   const shown = (useOrganisations().data ?? []).filter(({ id }) => id === (organisationId ?? id));
   const ofCountry = useCountryZone();
   const timeZone = commonZone(shown.map((organisation) => organisation.timeZone)) ?? ofCountry;
@@ -38,7 +39,13 @@ export default function Charts({ organisationId, isTechnical = false }: ChartsPr
   });
   return (
     <Section title={words.title}>
-      <Loaded query={query}>{(days) => <Drawn days={days} isTechnical={isTechnical} />}</Loaded>
+      <Loaded
+        query={query}
+        // Nothing below waits for these figures, which are read from thirty days.
+        waiting={<Skeleton height={224} role="status" aria-busy="true" aria-label={frame.loading} />}
+      >
+        {(days) => <Drawn days={days} isTechnical={isTechnical} />}
+      </Loaded>
       <Text size="xs" c="dimmed">
         {words.daysOf(placeOf(timeZone))}
       </Text>

@@ -29,7 +29,8 @@ export default function ClientPage() {
   const { organisationId = '' } = useParams();
   const frame = useWords('frame');
   const words = useWords('client');
-  const client = useOrganisations().data?.find(({ id }) => id === organisationId);
+  const organisations = useOrganisations();
+  const client = organisations.data?.find(({ id }) => id === organisationId);
   const query = useQuery({
     queryKey: keys.work.client(organisationId),
     meta: LIVE,
@@ -41,6 +42,8 @@ export default function ClientPage() {
       {frame[name]}
     </Link>
   ));
+  // The name is the title, and may need two lines: it is not drawn before it is known.
+  if (organisations.data === undefined) return <Loaded query={organisations}>{() => null}</Loaded>;
   return (
     <RightsOf organisationId={organisationId}>
       <TimesOf zone={client?.timeZone ?? null}>

@@ -277,14 +277,16 @@ function Pictures({ all: { today, clients } }: { all: Shape<'ClientsDto'> }) {
   const words = useWords('clients');
   const [isOpen, setOpen] = useState(() => window.matchMedia('(min-width: 40em)').matches);
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="pictures" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{words.pictures}</summary>
       {isOpen && (
         <div className="side-by-side">
           <VatCalendar today={today} days={vatDaysOf(clients)} />
-          <Suspense fallback={<Waiting />}>
-            <Charts />
-          </Suspense>
+          <div className="receipts">
+            <Suspense fallback={<Waiting isAsked />}>
+              <Charts />
+            </Suspense>
+          </div>
         </div>
       )}
     </details>
