@@ -94,8 +94,8 @@ export function hasDigitsOf(text: string, number: string): boolean {
 
 /**
  * True when the text names, or may name, an invoice other than these: by a word such as invoice, in the series of one
- * of them, or by as many digits as one of them ends with. A year of `years` that stands
- * alone is none where no number comes near it.
+ * of them, or by as many digits as one of them ends with. A year of `years` that stands alone names no invoice, unless a
+ * number comes near it.
  */
 export function mayNameAnother(
   text: string,

@@ -137,7 +137,7 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       for (const { InvoiceID } of held) await world.until(InvoiceID, 'waiting');
       await visitor.open('/fix-list');
       await visitor.signIn(KEY);
-      const choice = card('tax numbers stand elsewhere');
+      const choice = card('tax numbers are in another field');
       await choice.getByText('TIN 2000676240: ten digits in the account number', { exact: false }).waitFor();
       await choice.getByLabel('Plumtree Hardware').uncheck();
       expect(await visitor.violations()).toEqual([]);

@@ -83,7 +83,7 @@ function FirstWeek({ week, organisationId }: { week: Shape<'FirstWeekDto'>; orga
         {!isOver && (
           <Text size="sm">
             {words.open({ held, underWay })}{' '}
-            {endsAt !== null && (
+            {endsAt !== null && Date.parse(endsAt) > Date.now() && (
               <>
                 {words.until} <DayOf at={endsAt} />.
               </>

@@ -296,10 +296,20 @@ function Pictures({ all: { today, clients } }: { all: Shape<'ClientsDto'> }) {
 /** Clients page: all clients that the user may see, with their state. */
 export default function Clients() {
   const words = useWords('clients');
+  const query = useClients();
+  const [parameters] = useSearchParams();
+  const isLinked = parameters.has('cause') && parameters.has('rule');
   return (
     <Page title={words.title}>
-      <Loaded query={useClients()}>
-        {(all) => (all.clients.length === 0 ? <NoOrganisation /> : <List all={all} />)}
+      <Loaded query={query}>
+        {(all) =>
+          all.clients.length === 0 ? (
+            <NoOrganisation />
+          ) : (
+            // What a link chooses is chosen anew from the first fresh answer.
+            <List key={String(isLinked && query.isFetchedAfterMount)} all={all} />
+          )
+        }
       </Loaded>
     </Page>
   );

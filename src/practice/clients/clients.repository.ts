@@ -27,8 +27,8 @@ export class ClientsRepository {
   }
 
   /**
-   * Follows the documents of the first week after the first receipt, and those before it. Null: it has ended, and that
-   * was shown for a week.
+   * Follows the documents of the first week after the first receipt, and those before it. Null: it has ended, none of them
+   * is held, and that was shown for a week.
    */
   async firstWeek(organisationId: string): Promise<FirstWeekDto | null> {
     const [week] = await this.dataSource.query<FirstWeekDto[]>(
@@ -43,7 +43,7 @@ export class ClientsRepository {
                (count(*) filter (where d.state in ${sqlList(UNDER_WAY_STATES)}))::int as "underWay"
              from documents d where d.organisation_id = $1 and d.state in ${sqlList(UNSENT_STATES)}
                and (${WAITS_LEFT_OUT}) is not true and d.created_at < coalesce(f."endsAt", 'infinity')) open
-        where f."startedAt" is null or f."endsAt" + ${WEEK} > statement_timestamp()`,
+        where f."startedAt" is null or open.held > 0 or f."endsAt" + ${WEEK} > statement_timestamp()`,
       [organisationId],
     );
     return week ?? null;

@@ -129,12 +129,13 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKi
     ) {
       await this.refuse(organisationId, mapping);
       const rows = kind.renews === undefined ? [] : await this.store.list(row, organisationId);
-      const renewed = rows.find((one) => kind.renews?.(one, mapping));
+      const isRenewed = (stored: Row): boolean => kind.renews?.(stored, mapping) ?? false;
+      const renewed = rows.find(isRenewed);
       const values = kind.read(mapping);
       const made =
         renewed === undefined
           ? await this.store.create(row, organisationId, values)
-          : await this.store.update(row, organisationId, renewed.id, values, isOneOf(kind));
+          : await this.store.update(row, organisationId, renewed.id, values, isRenewed);
       return answerWith(kind, made, response);
     }
 

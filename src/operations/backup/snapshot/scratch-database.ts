@@ -160,12 +160,13 @@ async function connected(url: string): Promise<Client> {
   return client;
 }
 
-/** Role and database to which an address leads: one by a socket, or a pooler, may lead elsewhere. */
+/** Role and database to which an address leads. */
 interface Reached {
   readonly role: string;
   readonly database: string;
 }
 
+/** Asks the server itself: an address of a socket, or of a pooler, may lead elsewhere. */
 async function signedIn(url: string): Promise<Reached> {
   const client = await connected(url);
   try {

@@ -26,7 +26,7 @@ export function hasServerFiles(directory: string): boolean {
 
 /**
  * Creates the folder and decides where the server's files are: in it, or, if PostgreSQL runs under another account (we
- * are root) that cannot enter it, below a folder of their own, named by a text file in it. That file stays
+ * are root) that cannot enter it, below a folder of their own. A text file in the given folder names that one, and stays
  * valid, so that a changed permission does not look like an empty database.
  * @throws EmbeddedServerError when no account fits or the folder cannot be entered
  */
