@@ -27,7 +27,6 @@ const CURED_AT_ONCE = 3;
 /** Page of one client: its first week, VAT by period, VAT days and receipts by day. */
 export default function ClientPage() {
   const { organisationId = '' } = useParams();
-  const frame = useWords('frame');
   const words = useWords('client');
   const organisations = useOrganisations();
   const client = organisations.data?.find(({ id }) => id === organisationId);
@@ -37,17 +36,12 @@ export default function ClientPage() {
     queryFn: () =>
       answerOf(api.GET('/api/clients/{organisationId}', { params: { path: { organisationId } } })),
   });
-  const links = (['documents', 'fixList', 'close', 'mappings', 'settings'] as const).map((name) => (
-    <Link key={name} to={`/${name === 'fixList' ? 'fix-list' : name}?organisation=${organisationId}`}>
-      {frame[name]}
-    </Link>
-  ));
   // The name is the title, and may need two lines: it is not drawn before it is known.
   if (organisations.data === undefined) return <Loaded query={organisations}>{() => null}</Loaded>;
   return (
     <RightsOf organisationId={organisationId}>
       <TimesOf zone={client?.timeZone ?? null}>
-        <Page title={client?.name ?? words.title} actions={links}>
+        <Page title={client?.name ?? words.title} actions={<Links organisationId={organisationId} />}>
           <Loaded query={query}>
             {({ today, periods, firstWeek }) => (
               <Stack gap="xl">
@@ -62,6 +56,16 @@ export default function ClientPage() {
       </TimesOf>
     </RightsOf>
   );
+}
+
+/** Links to the other pages about the client. */
+function Links({ organisationId }: { organisationId: string }) {
+  const frame = useWords('frame');
+  return (['documents', 'fixList', 'close', 'mappings', 'settings'] as const).map((name) => (
+    <Link key={name} to={`/${name === 'fixList' ? 'fix-list' : name}?organisation=${organisationId}`}>
+      {frame[name]}
+    </Link>
+  ));
 }
 
 function dueDay({ dueOn, state }: Period) {
