@@ -264,6 +264,7 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
       page.on('request', (request) => (changes += Number(request.method() === 'PATCH')));
       await dialogue.getByRole('button', { name: 'Start', exact: true }).click();
       await page.getByText('All questions are answered.').waitFor();
+      await page.getByRole('region', { name: 'Start' }).waitFor();
       const stored = await callJson<object>('GET', address, undefined, headers);
       expect(stored).toMatchObject({ goLiveOn: FIRST_DAY, isPaused: false, otherIntegration: 'none' });
       expect(changes).toBe(1);

@@ -15,6 +15,7 @@ import { TakingsAccounts } from '../settings/takings-accounts';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
 import { useChangeOrganisation } from './change-organisation';
+import { openBefore, type Progress } from './progress';
 import { Question, useGoOn } from './question';
 import { useZone } from '../shown/time-zone';
 import { dayAt } from '../shown/zoned-time';
@@ -82,7 +83,7 @@ type OtherIntegration = 'none' | 'in_use' | 'unknown';
  * Go-live date, and other integrations with the same books. Storing them starts nothing; starting is a
  * separate step.
  */
-export function GoLiveStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
+export function GoLiveStep({ organisation, progress }: { organisation: Organisation; progress: Progress }) {
   const { id, goLiveOn, isPaused, otherIntegration, otherIntegrationUntil, olderDocuments } = organisation;
   const words = useWords('setUp').goLive;
   const [day, setDay] = useState(goLiveOn ?? '');
@@ -110,7 +111,7 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
     changing.mutate(answers, { onSuccess: goOn });
   };
   return (
-    <Question name="goLive" isDone={isDone}>
+    <Question name="goLive" isDone={progress.goLive}>
       <Before organisation={organisation} />
       <May right="organisations.go-live">
         <form onSubmit={store}>
@@ -135,7 +136,7 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
             </Button>
           </Stack>
         </form>
-        <Starting organisation={organisation} answers={answers} isReady={isAnswered} />
+        <Starting {...{ organisation, progress, answers, changing }} isReady={isAnswered} />
       </May>
     </Question>
   );
@@ -143,33 +144,34 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
 
 interface StartingProps {
   organisation: Organisation;
+  progress: Progress;
   answers: Shape<'OrganisationSettingsDto'> & { readonly goLiveOn: string };
+  changing: ReturnType<typeof useChangeOrganisation>;
   isReady: boolean;
 }
 
 /**
  * Stores the first day and starts in one act, after showing what would be sent; absent after the first day, and where
- * another program may fiscalise. Not part of the form of the day, which would be stored with the dialogue's.
+ * another program may fiscalise.
  */
-function Starting({ organisation, answers, isReady }: StartingProps) {
+function Starting({ organisation, progress, answers, changing, isReady }: StartingProps) {
   const { id, name, goLiveOn, fiscalAccountId } = organisation;
   const words = useWords('setUp');
   const [isAsked, setAsked] = useState(false);
-  const changing = useChangeOrganisation(id);
-  const goOn = useGoOn('trial');
+  const goOn = useGoOn('goLive', 'start');
   const settings = { ...answers, isPaused: false };
+  const open = openBefore('goLive', progress).map((question) => words[question].title);
   if (goLiveOn !== null || answers.otherIntegration !== 'none') return null;
   return (
     <>
       <Button
         variant="default"
-        disabled={!isReady || fiscalAccountId === null}
-        loading={changing.isPending}
+        disabled={!isReady || changing.isPending || fiscalAccountId === null}
         onClick={() => setAsked(true)}
       >
         {words.goLive.storeAndStart}
       </Button>
-      {changing.error && <ErrorNotice error={changing.error} />}
+      {open.length > 0 && <Text size="sm">{words.start.stillOpen(open.join(', '))}</Text>}
       {isAsked && (
         <ActDialogue
           title={words.goLive.storeAndStart}

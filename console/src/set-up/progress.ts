@@ -41,6 +41,11 @@ export function useProgress(organisation: Organisation): Progress | null {
   };
 }
 
+/** Unanswered questions before the given one. */
+export function openBefore(name: QuestionName, progress: Progress): QuestionName[] {
+  return QUESTIONS.slice(0, QUESTIONS.indexOf(name)).filter((question) => !progress[question]);
+}
+
 /**
  * Question at which a returning person continues: the first unanswered one, or the last when all are
  * answered.

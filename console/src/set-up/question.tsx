@@ -18,15 +18,15 @@ interface Going {
 /** Current question, and navigation to the others. */
 export const GoingThrough = createContext<Going | null>(null);
 
-/** Moves to the next question, unless the person has moved elsewhere while the answer was being stored. */
-export function useGoOn(name: QuestionName): () => void {
+/** Moves on from a question, unless the person has moved elsewhere while the answer was being stored. */
+export function useGoOn(name: QuestionName, next = after(name) ?? name): () => void {
   const going = use(GoingThrough);
   const latest = useRef(going);
   useEffect(() => {
     latest.current = going;
   }, [going]);
   return () => {
-    if (latest.current?.current === name) latest.current.goTo(after(name) ?? name);
+    if (latest.current?.current === name) latest.current.goTo(next);
   };
 }
 

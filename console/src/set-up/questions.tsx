@@ -178,7 +178,7 @@ function OneByOne({ organisation, progress }: QuestionsProps) {
     account: <FiscalAccountStep organisation={organisation} isDone={progress.account} />,
     mappings: <MappingStep organisation={organisation} isDone={progress.mappings} />,
     codes: <CodesStep organisation={organisation} isDone={progress.codes} />,
-    goLive: <GoLiveStep organisation={organisation} isDone={progress.goLive} />,
+    goLive: <GoLiveStep organisation={organisation} progress={progress} />,
     trial: <TrialStep organisation={organisation} isDone={progress.trial} />,
     start: <StartStep organisation={organisation} progress={progress} />,
   };

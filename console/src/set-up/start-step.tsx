@@ -9,9 +9,8 @@ import { useWords } from '../words/words';
 import { May } from '../frame/may';
 import { useChangeOrganisation } from './change-organisation';
 import { FirstDocuments } from './first-documents';
-import type { Progress } from './progress';
+import { openBefore, type Progress } from './progress';
 import { Question } from './question';
-import { QUESTIONS } from './question-names';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
@@ -225,9 +224,7 @@ function Confirmation({ organisation, progress, isStarting, start }: Confirmatio
   const { id, name, goLiveOn, fiscalAccountId } = organisation;
   const words = useWords('setUp');
   const [isSure, setSure] = useState(false);
-  const open = QUESTIONS.filter((question) => question !== 'start' && !progress[question]).map(
-    (question) => words[question].title,
-  );
+  const open = openBefore('start', progress).map((question) => words[question].title);
   return (
     <>
       <Foreseen organisationId={id} asked={{ settings: { isPaused: false } }} />

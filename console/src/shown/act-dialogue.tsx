@@ -49,6 +49,8 @@ function ActForm({
   const isReady = (!isReasoned || reason.trim() !== '') && (typed === undefined || typing === typed.text);
   const decide = (event: FormEvent): void => {
     event.preventDefault();
+    // React hands the event to a form around the dialogue, too.
+    event.stopPropagation();
     onConfirm(reason.trim());
     onClose();
   };
