@@ -196,6 +196,8 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
         .getByText(/Ready: /)
         .waitFor();
       expect(await visitor.violations()).toEqual([]);
+      await region.getByLabel('HS code, 4 or 8 digits').fill('99002000');
+      await region.getByText(/Ready: /).waitFor({ state: 'detached' });
       await visitor.leave();
     },
     SLOW_MS,
@@ -214,17 +216,24 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
       const items = [
         sold('M-5', 'Mealie meal 5kg', 'mealie meal', {}),
         sold('M-10', 'Mealie meal 10kg', 'mealie meal', {}),
+        sold('M-50', 'Bag of 50kg', 'mealie meal', {}),
         sold('UHT-1', 'UHT milk 1lt', 'milk uht', { suggestions: [sure] }),
         sold('UHT-6', 'UHT milk 6x1lt', 'milk uht', {}),
+        sold('', '', '', { scope: 'default', code: '9900' }),
       ];
       answers.set(visitor, { status: 200, json: { items, isWhole: true, booksReadAt: null } });
       await page.reload();
       const region = page.getByRole('region', { name: 'HS codes' });
       await region.getByRole('button', { name: 'Fill in 2 suggestions' }).click();
       await region.getByText('As UHT milk 1lt: the same goods.').waitFor();
+      await region.getByLabel('Search items').fill('mealie');
       await region.getByLabel('HS code of Item Mealie meal 5kg (M-5)').fill('1102.20.00');
       await region.getByText('As Mealie meal 5kg: the same goods.').waitFor();
-      await region.getByLabel('HS code, 4 or 8 digits').fill('99001000');
+      await region.getByLabel('Search items').fill('');
+      expect(await region.getByText(/^As Mealie meal/).count()).toBe(1);
+      const rest = region.getByLabel('HS code, 4 or 8 digits');
+      expect(await rest.getAttribute('required')).not.toBeNull();
+      await rest.fill('99001000');
       await looksRight(visitor, 'HS codes');
       const stored = page.waitForRequest((request) => request.url().includes('/mapping-rules/import?'));
       await region.getByRole('button', { name: 'Save and continue' }).click();

@@ -35,13 +35,14 @@ export function CodeGrid({ organisationId, items: all, isStoring, error, onStore
   const words = useWords('setUp').codes;
   const mayStore = useMay('rules.change');
   const { pattern } = useSession().data?.country.productCode ?? { pattern: '.*' };
-  const { rest, given, codeOf, give } = useTyped(all);
+  const { rest, storedRest, given, codeOf, isFollowing, give } = useTyped(all);
   const items = mayStore ? all.filter(({ scope }) => scope !== REST.scope) : all;
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(STEP);
   const fitting = items.filter(({ key, name }) =>
     `${key} ${name}`.toLowerCase().includes(search.toLowerCase()),
   );
+  const shown = fitting.slice(0, most);
   const paste = (event: ClipboardEvent, index: number): void => {
     const rows = fitting.map((item) => ({ id: idOf(item), key: item.key }));
     const pasted = pastedCodes(event.clipboardData.getData('text'), rows, index, pattern);
@@ -55,7 +56,9 @@ export function CodeGrid({ organisationId, items: all, isStoring, error, onStore
   };
   const content = (
     <Stack gap="sm" align="flex-start">
-      {mayStore && <Rest code={rest} onCode={(code) => give({ [idOf(REST)]: code })} />}
+      {mayStore && (
+        <Rest code={rest} isStored={storedRest !== ''} onCode={(code) => give({ [idOf(REST)]: code })} />
+      )}
       {items.length > 0 && (
         <Group align="flex-end">
           <TextInput
@@ -64,15 +67,15 @@ export function CodeGrid({ organisationId, items: all, isStoring, error, onStore
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
-          <Suggested items={items} codeOf={codeOf} onTake={give} />
+          <Suggested items={items} codeOf={codeOf} onTake={(sure) => give(sure, () => true)} />
         </Group>
       )}
       {fitting.length > 0 && (
         <Rows
-          items={fitting.slice(0, most)}
-          alikeOf={(item) => alikeTo(item, items, codeOf)?.name ?? null}
+          items={shown}
+          alikeOf={(item) => (isFollowing(item) ? (alikeTo(item, items, codeOf)?.name ?? null) : null)}
           codeOf={codeOf}
-          onCode={(item, code) => give(typedFor(item, code, items, codeOf))}
+          onCode={(item, code) => give(typedFor(item, code, shown, codeOf), (id) => id !== idOf(item))}
           onPaste={paste}
         />
       )}
@@ -89,14 +92,21 @@ export function CodeGrid({ organisationId, items: all, isStoring, error, onStore
   return mayStore ? <form onSubmit={store}>{content}</form> : content;
 }
 
+interface RestProps {
+  code: string;
+  /** True: it can be replaced, but not left empty, which would keep the stored one. */
+  isStored: boolean;
+  onCode: (code: string) => void;
+}
+
 /** One code for everything without a code of its own. */
-function Rest({ code, onCode }: { code: string; onCode: (code: string) => void }) {
+function Rest({ code, isStored, onCode }: RestProps) {
   const words = useWords('setUp').codes;
   const { hsCode } = useWords('mappings');
   return (
     <>
       <Text size="sm">{words.ofTheRest}</Text>
-      <ProductCodeInput label={hsCode} code={code} onCode={onCode} isRequired={false} />
+      <ProductCodeInput label={hsCode} code={code} onCode={onCode} isRequired={isStored} />
     </>
   );
 }
@@ -112,19 +122,20 @@ function Saving({ organisationId, given, isStoring }: SavingProps) {
   const words = useWords('setUp').codes;
   const { whatIf } = useWords('mappings');
   const asking = useMutation({
-    mutationFn: () => askWhatIf(organisationId, { productCodes: given }),
+    mutationFn: (productCodes: readonly CodeRule[]) => askWhatIf(organisationId, { productCodes }),
     meta: { isSilent: true },
   });
+  const isSeen = asking.isSuccess && JSON.stringify(asking.variables) === JSON.stringify(given);
   return (
     <>
-      {asking.data && <WhatIf report={asking.data} />}
+      {isSeen && <WhatIf report={asking.data} />}
       {asking.error && <ErrorNotice error={asking.error} />}
       <Group>
         <Button
           variant="default"
           disabled={given.length === 0}
           loading={asking.isPending}
-          onClick={() => asking.mutate()}
+          onClick={() => asking.mutate(given)}
         >
           {whatIf}
         </Button>
@@ -136,20 +147,33 @@ function Saving({ organisationId, given, isStoring }: SavingProps) {
   );
 }
 
+interface Typed {
+  readonly code: string;
+  /** True for the code of the same goods, or a suggestion: not typed into this field. */
+  readonly isFollowing: boolean;
+}
+
 /** Codes, typed ones before stored ones; `given`: the new rules. */
 function useTyped(items: readonly Item[]) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const storedRest = items.find(({ scope }) => scope === REST.scope)?.code ?? '';
   const places = [{ ...REST, code: storedRest }, ...items.filter(({ scope }) => scope !== REST.scope)];
   return {
-    rest: typed[idOf(REST)] ?? storedRest,
+    rest: typed[idOf(REST)]?.code ?? storedRest,
+    storedRest,
     given: places.flatMap((one): CodeRule[] => {
       const { scope, key, code: stored } = one;
-      const code = typed[idOf(one)] ?? '';
+      const code = typed[idOf(one)]?.code ?? '';
       return code === '' || code === stored ? [] : [{ scope, key, code }];
     }),
-    codeOf: (item: Item): string => typed[idOf(item)] ?? item.code ?? '',
-    give: (codes: Readonly<Record<string, string>>): void => setTyped({ ...typed, ...codes }),
+    codeOf: (item: Item): string => typed[idOf(item)]?.code ?? item.code ?? '',
+    isFollowing: (item: Item): boolean => typed[idOf(item)]?.isFollowing ?? false,
+    give: (codes: Readonly<Record<string, string>>, follows = (_id: string) => false): void => {
+      const given = Object.entries(codes).map(
+        ([id, code]) => [id, { code, isFollowing: follows(id) }] as const,
+      );
+      setTyped({ ...typed, ...Object.fromEntries(given) });
+    },
   };
 }
 

@@ -48,6 +48,12 @@ describe('a code that is typed', () => {
     expect(typedFor(first, '11', items, before)).toEqual({ 'item M-5': '11', 'item M-10': '11' });
   });
 
+  it('is left to a suggestion that is sure', () => {
+    const sure = meal('M-2', suggested('11029000', true));
+    expect(typedFor(first, '1', [first, sure], codeOf({}))).toEqual({ 'item M-5': '1' });
+    expect(typedFor(sure, '1', [first, sure], codeOf({}))).toEqual({ 'item M-2': '1', 'item M-5': '1' });
+  });
+
   it('is the item alone for words, which are a search, and where its own code is corrected', () => {
     expect(typedFor(first, 'maize', items, codeOf({}))).toEqual({ 'item M-5': 'maize' });
     const found = typedFor(first, '1102', items, codeOf({ 'M-5': 'maize' }));

@@ -35,7 +35,11 @@ export function sureCodes<Item extends Sold>(items: readonly Item[], codeOf: (it
   return Object.fromEntries([...alike, ...own]);
 }
 
-/** Code typed for an item, and for the same goods whose field was empty or had the same text; words are a search. */
+/**
+ * Code typed for an item, and for the same goods without a sure code whose field was empty or had the same text; words
+ * are a search.
+ * @param items those that the person sees
+ */
 export function typedFor<Item extends Sold>(
   item: Item,
   code: string,
@@ -47,12 +51,13 @@ export function typedFor<Item extends Sold>(
     goods !== null &&
     goodsOf(other) === goods &&
     other.code === null &&
+    !other.suggestions.some(({ isSure }) => isSure) &&
     ['', codeOf(item)].includes(codeOf(other));
   const following = /^\d*$/.test(code) && item.code === null ? items.filter(isFollowing) : [];
   return Object.fromEntries([item, ...following].map((one) => [idOf(one), code]));
 }
 
-/** Same goods whose code the item has got; undefined: it has a code of its own, or none. */
+/** Same goods whose code an item that followed has got; undefined: it has a code of its own, or none. */
 export function alikeTo<Item extends Sold>(
   item: Item,
   items: readonly Item[],
