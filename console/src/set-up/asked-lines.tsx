@@ -1,8 +1,9 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAsking } from '../answers/answers';
 import { answerOf, api, type Shape } from '../api/client';
-import { useFix } from '../fix-list/use-fix';
+import { changedBy, keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
 import { mergeRules } from '../mappings/merge-rules';
@@ -16,32 +17,46 @@ import { useWords } from '../words/words';
 type Asked = Shape<'AskedLinesDto'>;
 type Answer = readonly [accountCode: string, answer: UntaxedAnswer];
 
+interface Rules {
+  readonly lineRules: readonly object[];
+  readonly taxes?: readonly object[];
+}
+
 interface AskedLinesProps {
   organisation: Organisation;
   asked: readonly Asked[];
-  /** Mapping of no tax to the exempt one, which an answer that lines are exempt needs; null: none. */
-  exemptTax: object | null;
+  /** Mapping of no tax to the exempt one, which an answer that lines are exempt needs; undefined: asked elsewhere. */
+  exemptTax: Shape<'SuggestionDto'> | undefined;
 }
 
 /** Lines that may be no sale, by account, with one form for all answers; nothing where the books have none. */
 export function AskedLines({ organisation, asked, exemptTax }: AskedLinesProps) {
   const words = useWords('setUp').askedLines;
-  const { store } = useWords('mappings');
+  const { store, whatIf } = useWords('mappings');
   const mayStore = useMay('rules.change', organisation.id);
   const [chosen, setChosen] = useState<Readonly<Record<string, UntaxedAnswer>>>({});
-  const { asking, saving } = useAnswers(organisation, exemptTax);
+  const asking = useAsking((rules: Rules) => askWhatIf(organisation.id, rules));
+  const saving = useStoredAndPushed(organisation, (rules: Rules) => mergeRules(organisation.id, rules));
   const given = asked.flatMap(({ what, accountCode }): Answer[] => {
     const answer = chosen[accountCode];
     return what !== 'untaxed' || answer === undefined ? [] : [[accountCode, answer]];
   });
-  // An answer that may hold documents is stored once its effect is seen.
-  const isSeen = JSON.stringify(asking.variables) === JSON.stringify(given) && asking.isSuccess;
-  const isPlain = given.every(([, answer]) => answer === 'exempt');
-  const error = saving.error ?? asking.error;
-  if (asked.length === 0) return null;
+  const isExempt = given.some(([, answer]) => answer === 'exempt');
+  const rules: Rules = {
+    lineRules: given.map(([account, answer]) => untaxedRule(account, answer)),
+    ...(isExempt && exemptTax !== undefined ? { taxes: [exemptTax.values] } : {}),
+  };
+  // An answer that may hold documents, or maps a tax, is stored once its effect is seen.
+  const isSeen = JSON.stringify(asking.variables) === JSON.stringify(rules) && asking.isSuccess;
+  const isPlain = rules.taxes === undefined && given.every(([, answer]) => answer === 'exempt');
+  const isStorable = isPlain || isSeen;
+  if (asked.length === 0) return <Stored storing={saving} />;
   return (
     <Section title={words.title}>
       <Text size="sm">{words.intro}</Text>
+      {exemptTax?.values.taxName !== undefined && (
+        <Text size="sm">{words.exemptAs(exemptTax.values.taxName)}</Text>
+      )}
       {asked.map((lines) => (
         <Account
           key={`${lines.what} ${lines.accountCode}`}
@@ -54,15 +69,16 @@ export function AskedLines({ organisation, asked, exemptTax }: AskedLinesProps) 
         />
       ))}
       {isSeen && <WhatIf report={asking.data} />}
-      {error && <ErrorNotice error={error} />}
+      {asking.error && <ErrorNotice error={asking.error} />}
+      <Stored storing={saving} />
       {mayStore && asked.some(({ what }) => what === 'untaxed') && (
         <Group>
           <Button
             disabled={given.length === 0}
             loading={asking.isPending || saving.isPending}
-            onClick={() => (isPlain || isSeen ? saving : asking).mutate(given)}
+            onClick={() => (isStorable ? saving : asking).mutate(rules)}
           >
-            {store}
+            {isStorable ? store : whatIf}
           </Button>
         </Group>
       )}
@@ -110,21 +126,48 @@ function Account({ organisationId, lines: asked, answer, onAnswer }: AccountProp
   );
 }
 
-/** Foresees and stores the answers, with the tax that they need, which the fiscal service gets too. */
-function useAnswers({ id, fiscalAccountId }: Organisation, exemptTax: object | null) {
-  const rulesOf = (given: readonly Answer[]) => ({
-    lineRules: given.map(([account, answer]) => untaxedRule(account, answer)),
-    ...(exemptTax !== null && given.some(([, answer]) => answer === 'exempt') ? { taxes: [exemptTax] } : {}),
+/**
+ * Stores rules, and sends the service the mappings that it lacks, when the stored ones are read again: a service that
+ * does not answer must not hide them.
+ */
+export function useStoredAndPushed<Input>(
+  { id, fiscalAccountId }: Organisation,
+  store: (input: Input) => Promise<unknown>,
+  onDone?: () => void,
+) {
+  const queries = useQueryClient();
+  const params = { path: { organisationId: id } };
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      await store(input);
+      await readAgain(queries, changedBy.rule);
+      if (fiscalAccountId === null) return { added: [], differing: [] };
+      return answerOf(api.POST('/api/organisations/{organisationId}/mappings/push', { params }));
+    },
+    onSuccess: async ({ differing }) => {
+      await queries.invalidateQueries({ queryKey: keys.rules.drift });
+      // Differences keep this question open, so that a person reads them first.
+      if (differing.length === 0) onDone?.();
+    },
   });
-  const asking = useMutation({
-    mutationFn: (given: readonly Answer[]) => askWhatIf(id, rulesOf(given)),
-    meta: { isSilent: true },
-  });
-  const saving = useFix(async (given: readonly Answer[]) => {
-    await mergeRules(id, rulesOf(given));
-    if (fiscalAccountId === null) return;
-    const params = { path: { organisationId: id } };
-    await answerOf(api.POST('/api/organisations/{organisationId}/mappings/push', { params }));
-  });
-  return { asking, saving };
+}
+
+/** What became of storing: mappings that differ at the service, or the error. */
+export function Stored({
+  storing,
+}: {
+  storing: Pick<ReturnType<typeof useStoredAndPushed>, 'data' | 'error'>;
+}) {
+  const words = useWords('setUp').mappings;
+  const differing = storing.data?.differing ?? [];
+  return (
+    <>
+      {differing.length > 0 && (
+        <Text size="sm" role="status">
+          {words.differing(differing)}
+        </Text>
+      )}
+      {storing.error && <ErrorNotice error={storing.error} />}
+    </>
+  );
 }

@@ -2,7 +2,6 @@ import { Button, Group, List, Stack, Text, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Shape, answerOf, api } from '../api/client';
-import { ErrorNotice } from '../frame/error-notice';
 import { buyersAsked, BuyersTogether } from '../fix-list/buyers-together';
 import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
@@ -10,11 +9,9 @@ import { Sources, useCoverage } from '../mappings/coverage';
 import { spellDay } from '../shown/days';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
-import { AskedLines } from './asked-lines';
+import { AskedLines, Stored, useStoredAndPushed } from './asked-lines';
 import { Question, useGoOn } from './question';
 import { areRatesKnown, type Gap, isOfCodes, isOfRates, openGaps } from './open-gaps';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changedBy, keys, readAgain } from '../api/query-keys';
 import type { Words } from '../words/shape';
 
 type Suggestion = Shape<'SuggestionDto'>;
@@ -73,29 +70,6 @@ function textOf(
   }
 }
 
-/** Stores the chosen suggestions, and sends the service the mappings that it lacks. */
-function useTakeSuggestions(organisationId: string, hasService: boolean, onTaken: () => void) {
-  const queries = useQueryClient();
-  const params = { path: { organisationId } };
-  return useMutation({
-    mutationFn: async (ids: string[]) => {
-      if (ids.length > 0) {
-        await answerOf(
-          api.POST('/api/organisations/{organisationId}/mapping-suggestions', { params, body: { ids } }),
-        );
-        await readAgain(queries, changedBy.rule);
-      }
-      if (!hasService) return { added: [], differing: [] };
-      return answerOf(api.POST('/api/organisations/{organisationId}/mappings/push', { params }));
-    },
-    onSuccess: async ({ differing }) => {
-      await queries.invalidateQueries({ queryKey: keys.rules.drift });
-      // Differences keep this question open, so that a person reads them first.
-      if (differing.length === 0) onTaken();
-    },
-  });
-}
-
 type Cause = Shape<'CauseDto'>;
 
 const MOST_SHOWN = 5;
@@ -131,7 +105,7 @@ export function MappingStep({ organisation, isDone }: { organisation: Organisati
             <AskedLines
               organisation={organisation}
               asked={asked}
-              exemptTax={exemptTaxOf(asked, offer.suggestions)?.values ?? null}
+              exemptTax={exemptTaxOf(asked, offer.suggestions)}
             />
             <Sources organisation={organisation} offer={offer} />
             {offer.notices.map((notice) => (
@@ -160,15 +134,19 @@ function bareNumbers(causes: readonly Cause[]): readonly Cause[] {
   );
 }
 
-/** Mapping of no tax to the exempt one, where it is asked which lines without tax are exempt: one question, not two. */
+/**
+ * Mapping of no tax to the one exempt tax of the device, where it is asked which lines without tax are exempt: one
+ * question, not two.
+ */
 function exemptTaxOf(
   asked: readonly Shape<'AskedLinesDto'>[],
   suggestions: readonly Suggestion[],
 ): Suggestion | undefined {
   if (!asked.some(({ what }) => what === 'untaxed')) return undefined;
-  return suggestions.find(
+  const [exempt, ...others] = suggestions.filter(
     ({ kind, values: { taxType, percent } }) => kind === 'tax' && taxType === 'NONE' && percent === 'exempt',
   );
+  return others.length > 0 ? undefined : exempt;
 }
 
 /** Product codes have their own question; other gaps without a suggestion are fixed in the books. */
@@ -176,12 +154,22 @@ function isAskedHere({ cause, suggestions }: Gap): boolean {
   return isOfRates(cause) || (suggestions.length > 0 && !isOfCodes(cause));
 }
 
+/** Stores the chosen suggestions. */
+async function take(organisationId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const params = { path: { organisationId } };
+  await answerOf(
+    api.POST('/api/organisations/{organisationId}/mapping-suggestions', { params, body: { ids } }),
+  );
+}
+
 /** All gaps with their suggestions; a sure suggestion is preselected. */
-function Gaps({ organisation: { id, fiscalAccountId }, gaps }: { organisation: Organisation; gaps: Gap[] }) {
+function Gaps({ organisation, gaps }: { organisation: Organisation; gaps: Gap[] }) {
+  const { id } = organisation;
   const words = useWords('setUp').mappings;
   const goOn = useGoOn('mappings');
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const taking = useTakeSuggestions(id, fiscalAccountId !== null, goOn);
+  const taking = useStoredAndPushed(organisation, (ids: string[]) => take(id, ids), goOn);
   const answered = gaps.map(({ cause, sure }) => chosen[cause.id] ?? sure?.id ?? '');
   const open = gaps.filter(({ suggestions }) => suggestions.length === 0).map(({ cause }) => cause);
   return (
@@ -199,12 +187,7 @@ function Gaps({ organisation: { id, fiscalAccountId }, gaps }: { organisation: O
           ),
       )}
       {open.length > 0 && <WithoutSuggestion organisationId={id} causes={open} />}
-      {taking.data && taking.data.differing.length > 0 && (
-        <Text size="sm" role="status">
-          {words.differing(taking.data.differing)}
-        </Text>
-      )}
-      {taking.error && <ErrorNotice error={taking.error} />}
+      <Stored storing={taking} />
       <May right="rules.change">
         <Group>
           <Button
