@@ -1,4 +1,4 @@
-import { chown, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Suffix of a file that is still being written. */
@@ -45,9 +45,24 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Gives what root has made to whom its folder belongs: commands run as root, and the service under an account of its own. */
+/**
+ * Gives what root has made to whom its folder belongs: commands run as root, and the service under an account of its own.
+ * What that account has put in its place is left alone, and a file server may refuse: both are only said.
+ */
 export async function giveToOwnerOfFolder(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
-  const { uid, gid } = await stat(dirname(path));
-  await chown(path, uid, gid);
+  try {
+    const { uid, gid } = await stat(dirname(path));
+    const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      const made = await handle.stat();
+      if (made.uid === uid) return;
+      if (made.isFile() && made.nlink > 1) throw new Error('it has another name elsewhere');
+      await handle.chown(uid, gid);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${path} does not get the owner of its folder: ${String(error)}\n`);
+  }
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readdir, rmdir, stat } from 'node:fs/promises';
+import { constants, type FileHandle, mkdir, open, readdir, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,6 +6,14 @@ import { giveToOwnerOfFolder, syncFolder } from '../../../platform/sync-folder';
 
 export const JOURNAL_SUFFIX = '.ndjson';
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
+/** Mode `a` that follows no link; Windows does not know the flag. */
+const APPEND =
+  constants.O_WRONLY |
+  constants.O_APPEND |
+  constants.O_CREAT |
+  ((constants.O_NOFOLLOW as number | undefined) ?? 0);
+/** Folder at the top of a disk of its own, which only root may read. */
+const OF_THE_DISK = 'lost+found';
 const LOCK_RETRY_MS = 20;
 /** Age at which a lock is considered abandoned; locks normally last milliseconds. */
 const LOCK_ABANDONED_MS = 5_000;
@@ -66,7 +74,7 @@ export class DiskFolder implements JournalFolder {
    */
   constructor(
     readonly directory: string,
-    private readonly openFile = (path: string): Promise<FileHandle> => open(path, 'a', OWNER_ONLY.file),
+    private readonly openFile = (path: string): Promise<FileHandle> => open(path, APPEND, OWNER_ONLY.file),
   ) {}
 
   static of(root: string, installationId: string): DiskFolder {
@@ -77,7 +85,7 @@ export class DiskFolder implements JournalFolder {
   static async others(root: string, installationId: string): Promise<string[]> {
     const others: string[] = [];
     for (const name of await new DiskFolder(root).names()) {
-      if (name === installationId) continue;
+      if (name === installationId || name === OF_THE_DISK) continue;
       const files = await new DiskFolder(join(root, name)).names();
       if (files.some((file) => file.endsWith(JOURNAL_SUFFIX))) others.push(name);
     }

@@ -1,12 +1,15 @@
 import {
   appendFileSync,
   chownSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs';
 import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -106,6 +109,23 @@ describe('the journal of submissions', () => {
     const made = [join(above, 'journal'), directory, ...files().map((name) => join(directory, name))];
     expect(made.map((path) => statSync(path).uid)).toEqual([uid, uid, uid]);
     directory = join(above, 'journal');
+  });
+
+  it('has no neighbour in the folder that a disk of its own has for itself', async () => {
+    for (const name of ['lost+found', 'of-another']) {
+      mkdirSync(join(directory, '..', name));
+      writeFileSync(join(directory, '..', name, '2026-03.a.ndjson'), '');
+    }
+    expect(await DiskFolder.others(join(directory, '..'), 'of-this-installation')).toEqual(['of-another']);
+  });
+
+  it('is not written through a link', async () => {
+    const other = join(directory, '..', 'other');
+    mkdirSync(directory);
+    writeFileSync(other, '');
+    symlinkSync(other, join(directory, REGISTER));
+    await expect(new DiskFolder(directory).share(REGISTER, 'a line\n')).rejects.toThrow('ELOOP');
+    expect(readFileSync(other, 'utf8')).toBe('');
   });
 
   it('keeps entries in their order, one line each, however many are written at once and after a restart', async () => {
