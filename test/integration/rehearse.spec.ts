@@ -16,6 +16,10 @@ import { type Member, tarMembers, TarWriter } from '../../src/operations/backup/
 import { fileSource, writeBackupFile } from '../../src/operations/backup/snapshot/backup-file';
 import { AlertFactsRepository } from '../../src/operations/alerts/alert-facts.repository';
 import { BackupRecordsRepository } from '../../src/operations/backup/schedule/backup-records.repository';
+import { judgeUpkeep } from '../../src/operations/doctor/checks/upkeep';
+import { faultyInstallation } from '../../src/operations/doctor/installation';
+import { probeDatabase } from '../../src/operations/doctor/probes/database-probe';
+import { TABLE_WALLS } from '../../src/table-walls';
 import { MetricsRepository } from '../../src/operations/metrics/metrics.repository';
 import { callApi, startApplication } from '../support/running-application';
 import { signedInPerson } from '../support/signed-in-person';
@@ -242,6 +246,21 @@ describe('a rehearsal', () => {
     expect([lastGood?.file, lastFault, rehearsal.fault]).toEqual(['a.tar', null, expect.anything()]);
     await rehearsed(file);
     expect(await overdue()).toEqual([]);
+  });
+
+  it.each([
+    ['36 days', 'warning REHEARSAL_OLD'],
+    ['34 days', 'ok REHEARSAL'],
+  ])('%s ago is for doctor, also without a schedule of backups, %s', async (age, finding) => {
+    await dataSource.query('delete from backups');
+    await dataSource.query(
+      `insert into backups (is_rehearsal, is_scheduled, file, started_at, ended_at) select true, false, 'a.tar', at, at from (select now() - $1::interval as at)`,
+      [age],
+    );
+    const reading = await probeDatabase(source.url, TABLE_WALLS);
+    if ('failure' in reading || reading.stored === null) throw new Error('no answer');
+    const found = judgeUpkeep(faultyInstallation({}, []), reading.stored);
+    expect(found.map(({ level, code }) => `${level} ${code}`)).toContain(finding);
   });
 
   it('elsewhere is handed in with a token that can do nothing else', async () => {

@@ -47,7 +47,7 @@ function stored(changes: Partial<StoredFacts> = {}): StoredFacts {
     ...{ identity: '7321/1', processes: 1, lastBackupSeconds: 3_600, backupFailed: false },
     ...{ connected: 2, toReconnect: 0, flow: [], missed: 0, calls: [] },
     accounts: [{ id: 'a-1', name: 'Till', eventSeconds: 60 }],
-    rehearsal: { seconds: 86_400, hasFailed: false, isOverdue: false },
+    rehearsal: { seconds: 86_400, hasFailed: false },
     ...changes,
   };
 }
@@ -273,17 +273,17 @@ describe('what the doctor finds', () => {
     ['the last backup failed', { backupFailed: true }, 'fault BACKUP_FAILED'],
     [
       'no rehearsal was ever good',
-      { rehearsal: { seconds: null, hasFailed: false, isOverdue: true } },
+      { rehearsal: { seconds: null, hasFailed: false } },
       'warning REHEARSAL_NONE',
     ],
     [
       'the last good rehearsal is old',
-      { rehearsal: { seconds: 40 * 86_400, hasFailed: false, isOverdue: true } },
+      { rehearsal: { seconds: 40 * 86_400, hasFailed: false } },
       'warning REHEARSAL_OLD',
     ],
     [
       'the last rehearsal failed',
-      { rehearsal: { seconds: 86_400, hasFailed: true, isOverdue: true } },
+      { rehearsal: { seconds: 86_400, hasFailed: true } },
       'fault REHEARSAL_FAILED',
     ],
     [

@@ -33,6 +33,8 @@ export function judgeReleases(reading: ReleasesReading | null, running: string):
 
 /** Age of the last backup above which a warning follows: a day, plus time for the backup itself. */
 const BACKUP_SECONDS = 26 * 3_600;
+/** The same for rehearsals, whether or not a schedule makes backups: time for one a month. */
+const REHEARSAL_SECONDS = 35 * 24 * 3_600;
 /** Subject of findings about the work itself. */
 const FLOW = 'work';
 const EVENT_SECONDS = 7 * 24 * 3_600;
@@ -108,7 +110,7 @@ function judgeBackups(isScheduled: boolean, { lastBackupSeconds, backupFailed }:
 
 /** Judges rehearsals of a restore; without a backup there is nothing to rehearse. */
 function judgeRehearsals({ rehearsal, lastBackupSeconds }: StoredFacts): Finding[] {
-  const { seconds, hasFailed, isOverdue } = rehearsal;
+  const { seconds, hasFailed } = rehearsal;
   const about = 'BACKUP_DIRECTORY';
   const cure = 'Run ledgerstamp rehearse; if it fails, make a backup and rehearse that one (docs/backup.md).';
   const none = 'No backup of this installation was ever restored in a rehearsal.';
@@ -119,7 +121,11 @@ function judgeRehearsals({ rehearsal, lastBackupSeconds }: StoredFacts): Finding
     ];
   if (seconds === null)
     return lastBackupSeconds === null ? [] : [warning('REHEARSAL_NONE', about, none, cure)];
-  return [isOverdue ? warning('REHEARSAL_OLD', about, `${age}.`, cure) : ok('REHEARSAL', about, `${age}.`)];
+  return [
+    seconds > REHEARSAL_SECONDS
+      ? warning('REHEARSAL_OLD', about, `${age}.`, cure)
+      : ok('REHEARSAL', about, `${age}.`),
+  ];
 }
 
 function judgeEvents({ id, name, eventSeconds }: StoredFacts['accounts'][number]): Finding {

@@ -44,8 +44,8 @@ const STORED = `select database_identity() as identity,
     (select extract(epoch from clock_timestamp() - max(ended_at))::float8 from backups where not is_rehearsal and fault is null) as "lastBackupSeconds",
     coalesce((select fault is not null from backups where not is_rehearsal and ended_at is not null order by ended_at desc limit 1), false)
       as "backupFailed",
-    (select json_build_object('seconds', extract(epoch from clock_timestamp() - good)::float8, 'hasFailed', fault is not null,
-      'isOverdue', "isOverdue") from (${REHEARSALS}) r) as rehearsal,
+    (select json_build_object('seconds', extract(epoch from clock_timestamp() - good)::float8, 'hasFailed', fault is not null)
+      from (${REHEARSALS}) r) as rehearsal,
     (select count(*)::int from organisations where status = 'connected') as connected,
     (select count(*)::int from organisations where status = 'reconnect') as "toReconnect",
     (select count(*)::int from organisations where webhook_missed_at > clock_timestamp() - interval '1 day') as missed,
@@ -115,7 +115,6 @@ export interface StoredFacts {
     readonly seconds: number | null;
     /** True: the last one failed. */
     readonly hasFailed: boolean;
-    readonly isOverdue: boolean;
   };
   readonly connected: number;
   /** Organisations whose access to their books ended without a person disconnecting them. */
