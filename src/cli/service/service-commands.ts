@@ -8,6 +8,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
@@ -120,9 +121,15 @@ export function keptElsewhere(
     .filter(isAbsolute)
     .filter((path) => relative(directory, path).startsWith('..'));
   return {
-    folders: Object.fromEntries(elsewhere.map((path) => [path, !existsSync(path)])),
+    folders: Object.fromEntries(elsewhere.map((path) => [path, isUnused(path)])),
     rehearses: backups !== '' && (settings.BACKUP_RECIPIENTS_FILE ?? '') === '',
   };
+}
+
+/** True for a folder that is not there, or is as root has made or mounted it: with nothing of anybody in it. */
+function isUnused(path: string): boolean {
+  if (!existsSync(path)) return true;
+  return statSync(path).uid === 0 && readdirSync(path).every((name) => name === 'lost+found');
 }
 
 /** Lists the files with secrets; others in the folder, such as those of an editor, are left out. */

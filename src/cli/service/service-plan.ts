@@ -10,7 +10,7 @@ export interface ServicePlan {
   readonly secrets: readonly string[];
   /** Folders and files with settings, readable by their owner only; systemd only. */
   readonly restricted: readonly string[];
-  /** Folders of backups and journal outside the working directory, true where they are still to be made; systemd only. */
+  /** Folders of backups and journal elsewhere, true where they are to be made, or given to the user; systemd only. */
   readonly folders: Readonly<Record<string, boolean>>;
   /** True: the newest backup is rehearsed every month; systemd only. */
   readonly rehearses: boolean;

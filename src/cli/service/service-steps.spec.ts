@@ -64,8 +64,8 @@ describe('the service of a machine', () => {
   it('may write to the folders of backups and journal outside its own, and rehearses backups that it can open', () => {
     const home = '/var/lib/ledgerstamp';
     const BACKUP_DIRECTORY = '/srv/not-there';
-    expect(keptElsewhere({ BACKUP_DIRECTORY, JOURNAL_DIRECTORY: '/srv' }, home)).toEqual({
-      folders: { '/srv/not-there': true, '/srv': false },
+    expect(keptElsewhere({ BACKUP_DIRECTORY, JOURNAL_DIRECTORY: '/usr' }, home)).toEqual({
+      folders: { '/srv/not-there': true, '/usr': false },
       rehearses: true,
     });
     const inside = { BACKUP_DIRECTORY: `${home}/backups`, JOURNAL_DIRECTORY: 'journal' };
@@ -73,6 +73,28 @@ describe('the service of a machine', () => {
     expect(keptElsewhere({}, home)).toEqual({ folders: {}, rehearses: false });
     const BACKUP_RECIPIENTS_FILE = '/etc/ledgerstamp/recipients';
     expect(keptElsewhere({ BACKUP_DIRECTORY, BACKUP_RECIPIENTS_FILE }, home).rehearses).toBe(false);
+  });
+
+  it('is given a folder of root that nobody has used, such as a disk mounted for it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-mounted-'));
+    const [disk, used] = [join(folder, 'disk'), join(folder, 'used')];
+    for (const path of [disk, used, join(disk, 'lost+found'), join(used, 'of-another')]) mkdirSync(path);
+    const { folders } = keptElsewhere(
+      { BACKUP_DIRECTORY: disk, JOURNAL_DIRECTORY: used },
+      '/var/lib/ledgerstamp',
+    );
+    expect(folders).toEqual({ [disk]: process.getuid?.() === 0, [used]: false });
+    rmSync(folder, { recursive: true });
+  });
+
+  it('rehearses no more once its backups are for a public key', () => {
+    const plan = { ...(PLANS.linux as ServicePlan), rehearses: false };
+    const steps = serviceHome('linux').system.install(plan).map(shownStep);
+    expect(steps.filter((step) => step.includes('rehearse'))).toEqual([
+      'run, if it can be: systemctl disable --now ledgerstamp-rehearse.timer',
+      'remove: /etc/systemd/system/ledgerstamp-rehearse.timer',
+      'remove: /etc/systemd/system/ledgerstamp-rehearse.service',
+    ]);
   });
 
   it('is not known for other systems', () => {

@@ -47,6 +47,13 @@ const HARDENING = [
   'UMask=0077',
 ];
 
+/** Steps that end rehearsals of every month, where an earlier installation has begun them. */
+const NO_REHEARSALS = [
+  { run: ['systemctl', 'disable', '--now', TIMER], mayFail: true },
+  { remove: `${FOLDER}/${TIMER}` },
+  { remove: `${FOLDER}/${REHEARSAL}.service` },
+] as const;
+
 /** Service manager of Linux. */
 export const systemd: ServiceSystem = {
   install: (plan) => [
@@ -55,7 +62,7 @@ export const systemd: ServiceSystem = {
     { write: ACCOUNT, text: `u ${plan.user} - "Ledgerstamp" /var/lib/ledgerstamp\n` },
     { run: ['systemd-sysusers', ACCOUNT] },
     ...Object.entries(plan.folders)
-      .filter(([, isMissing]) => isMissing)
+      .filter(([, isToBeGiven]) => isToBeGiven)
       .map(([path]) => ({ run: ['install', '-d', '-o', plan.user, '-g', plan.user, '-m', '700', path] })),
     { write: FILE, text: unit(plan) },
     ...(plan.rehearses
@@ -63,7 +70,7 @@ export const systemd: ServiceSystem = {
           { write: `${FOLDER}/${REHEARSAL}.service`, text: rehearsal(plan) },
           { write: `${FOLDER}/${TIMER}`, text: EVERY_MONTH },
         ]
-      : []),
+      : NO_REHEARSALS),
     { run: ['systemctl', 'daemon-reload'] },
     ...(plan.rehearses ? [{ run: ['systemctl', 'enable', '--now', TIMER] }] : []),
     { run: ['systemctl', 'enable', UNIT] },
@@ -72,11 +79,9 @@ export const systemd: ServiceSystem = {
     { run: ['systemctl', 'restart', '--no-block', UNIT] },
   ],
   uninstall: () => [
-    ...[TIMER, UNIT].map((name) => ({
-      run: ['systemctl', 'disable', '--now', name],
-      mayFail: true as const,
-    })),
-    ...[`${FOLDER}/${TIMER}`, `${FOLDER}/${REHEARSAL}.service`, FILE].map((remove) => ({ remove })),
+    ...NO_REHEARSALS,
+    { run: ['systemctl', 'disable', '--now', UNIT], mayFail: true },
+    { remove: FILE },
     // Keeps the account, because its data stay.
     { remove: ACCOUNT },
     { run: ['systemctl', 'daemon-reload'] },
