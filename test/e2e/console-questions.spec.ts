@@ -251,6 +251,56 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
   );
 
   it(
+    'map no tax to the exempt one once its effect was seen, and say what differs at the service',
+    async () => {
+      const visitor = await opened('mappings');
+      const { page } = visitor;
+      const values = { taxType: 'NONE', taxCode: 'E', taxName: 'Exempt', percent: 'exempt' };
+      const exempt = {
+        id: 'tax:NONE:1',
+        causeId: 'none',
+        kind: 'tax',
+        confidence: 'low',
+        reason: '',
+        values,
+      };
+      await page.route(/\/mapping-(coverage|suggestions)$/, async (route) => {
+        const response = await route.fetch();
+        const found = (await response.json()) as { covered?: object };
+        const lines = { what: 'untaxed', accountCode: '477', example: 'Tip', lines: 1, taxedLines: 0 };
+        const changed = found.covered
+          ? { asked: [{ ...lines, amounts: found.covered }] }
+          : { suggestions: [exempt] };
+        await route.fulfill({ response, json: { ...found, ...changed } });
+      });
+      const stored: unknown[] = [];
+      await page.route(/\/what-if$/, (route) =>
+        route.continue({ postData: { changes: { lineRules: [] }, mode: 'merge' } }),
+      );
+      await page.route(/\/mapping-rules\/import\?/, (route) => {
+        stored.push(route.request().postDataJSON());
+        return route.fulfill({ json: {} });
+      });
+      await page.route(/\/mappings\/push$/, (route) =>
+        route.fulfill({ json: { added: [], differing: ['NONE'] } }),
+      );
+      await page.reload();
+      const region = page.getByRole('region', { name: 'Taxes and currencies' });
+      await region.getByText('“Exempt supply” is sent with the tax “Exempt” of the device.').waitFor();
+      await region.getByRole('radio', { name: 'Exempt supply' }).check();
+      await region.getByRole('button', { name: 'What if?' }).click();
+      await region.getByText(/Ready: /).waitFor();
+      expect(stored).toEqual([]);
+      await region.getByRole('button', { name: 'Save', exact: true }).click();
+      await region.getByText(/^Saved\. Different at .*NONE/).waitFor();
+      const lineRules = [{ scope: 'untaxed', key: '477', treatment: 'exempt' }];
+      expect(stored).toEqual([{ lineRules, taxes: [values] }]);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
     'store the first day and start in one act, which says before what it sends',
     async () => {
       const { id } = await world.meet();
