@@ -1,3 +1,4 @@
+import type { Buyer } from '../domain/fiscal/fiscal-document';
 import { numbersOf } from '../domain/sales/customer';
 import type { Customer } from '../domain/sales/sales-document';
 import { rulesWith, scopedKey } from './rules-by-key';
@@ -46,6 +47,8 @@ export interface BuyerRule {
   readonly tin?: string | null;
   /** VAT number that a person has typed, or {@link NO_NUMBER}; null or left out: as read. */
   readonly vatNumber?: string | null;
+  /** Name and numbers that the person saw who gives the rule, as far as they were shown; left out: not compared. */
+  readonly seen?: Partial<Pick<Buyer, 'name' | 'tin' | 'vatNumber'>>;
 }
 
 /** VAT number of a rule for a contact that is sent without one. */

@@ -109,7 +109,8 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       ]);
       await choice.getByRole('button', { name: 'Send 2 contacts as private persons' }).click();
       const dialogue = visitor.page.getByRole('dialog');
-      await dialogue.getByText('Mrs Sibanda and Tendai Moyo', { exact: false }).waitFor();
+      await dialogue.getByText('Tendai Moyo: A title or given name', { exact: false }).waitFor();
+      await dialogue.getByText('Mrs Sibanda: A title or given name', { exact: false }).waitFor();
       await dialogue.getByRole('button', { name: 'They are private persons' }).click();
       await visitor.page.getByText('Rules for 2 contacts saved.', { exact: false }).waitFor();
       for (const { InvoiceID } of held.slice(0, 2)) await world.until(InvoiceID, 'written_back');
@@ -143,7 +144,8 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       expect(await visitor.violations()).toEqual([]);
       await choice.getByRole('button', { name: 'Send 2 contacts with these numbers' }).click();
       const dialogue = visitor.page.getByRole('dialog');
-      await dialogue.getByText('Gwanda Dealer and Mvurwi Trading', { exact: false }).waitFor();
+      await dialogue.getByText('Gwanda Dealer: TIN 2000676240', { exact: false }).waitFor();
+      await dialogue.getByText('Mvurwi Trading: TIN 2000676241', { exact: false }).waitFor();
       await dialogue.getByRole('button', { name: 'The numbers are right' }).click();
       await visitor.page.getByText('Rules for 2 contacts saved.', { exact: false }).waitFor();
       for (const { InvoiceID } of held.slice(0, 2)) await world.until(InvoiceID, 'written_back');

@@ -3,6 +3,7 @@ import { CustomersRepository } from '../../src/documents/customers.repository';
 import type { Customer, SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { ChangedBuyerRuleDto } from '../../src/setup/change/mapping.dto';
+import type { SuggestionsDto } from '../../src/setup/suggestions/coverage.dto';
 import type { PreflightReportDto, WhatIfReportDto } from '../../src/setup/dry-run/dry-run.dto';
 import type { ImportedRulesDto } from '../../src/setup/change/rule-set.dto';
 import { RunningApi } from '../support/running-api';
@@ -242,6 +243,61 @@ describe('rules about buyers over HTTP', () => {
     expect(await causes()).toContain('BUYER_TIN_MISSING Rudo Sibanda');
     await api.post(`${importing}&renews=true`, { buyers });
     expect((await causes()).sort()).toEqual(rest);
+  });
+
+  it('are refused for a contact that has another name or number than the person saw', async () => {
+    const none = { companyNumber: '', taxNumber: '', accountNumber: '' };
+    const save = (...contacts: Partial<Customer>[]): Promise<void> =>
+      new CustomersRepository(api.dataSource).save(
+        organisation.id,
+        contacts.map((one) => aCustomer({ ...none, ...one })),
+        new Date(),
+      );
+    const shop = { sourceId: 'shop', name: 'Banda Hardware', accountNumber: '2002054676' };
+    const kiosk = { sourceId: 'kiosk', name: 'Moyo Kiosk', accountNumber: '2002000069' };
+    const person = { sourceId: 'person', name: 'Mrs Tendai Moyo' };
+    await save(shop, kiosk, person);
+    await api.store(organisation, [...[shop, kiosk, person].map((one) => invoiceTo({ ...none, ...one }))]);
+    const asked = [
+      'BUYER_NUMBERS_MISPLACED Banda Hardware',
+      'BUYER_NUMBERS_MISPLACED Moyo Kiosk',
+      'BUYER_TIN_MISSING Mrs Tendai Moyo',
+    ];
+    expect((await causes()).sort()).toEqual(asked);
+    const rule = { scope: 'contact', sendAs: 'taxpayer', seenVatNumber: '' };
+    const ofShop = { ...rule, key: 'shop', seenName: 'Banda Hardware', seenTin: '2002054676' };
+    const buyers = [ofShop, { ...rule, key: 'kiosk', seenName: 'Moyo Kiosk', seenTin: '2002000069' }];
+    const importing = `${path}/mapping-rules/import?mode=merge&renews=true`;
+    const { version } = await api.post<ImportedRulesDto>(`${importing}&dryRun=true`, { buyers });
+    const { suggestions } = await api.get<SuggestionsDto>(`${path}/mapping-suggestions`);
+    const ids = suggestions.filter(({ kind }) => kind === 'buyer').map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    const refused = { code: 'BUYER_CHANGED', detail: expect.stringContaining('Banda Hardware') as string };
+    for (const changed of [
+      { ...shop, accountNumber: '2000123456' },
+      { ...shop, accountNumber: '2002054676 VAT 220401569' },
+    ]) {
+      await save(changed);
+      expect(await api.post(`${importing}&version=${version}`, { buyers }, 412)).toMatchObject(refused);
+      expect(await api.post(`${path}/buyer-rules`, ofShop, 412)).toMatchObject(refused);
+      expect(await api.post(`${path}/mapping-suggestions`, { ids }, 409)).toMatchObject({
+        code: 'SUGGESTION_GONE',
+      });
+    }
+    await save({ ...shop, name: 'Banda Transport' });
+    const renamed = { code: 'BUYER_CHANGED', detail: expect.stringContaining('Banda Transport') as string };
+    expect(await api.post(importing, { buyers }, 412)).toMatchObject(renamed);
+    const cash = { scope: 'contact', key: 'person', sendAs: 'cash_name', seenName: person.name, seenTin: '' };
+    await save({ ...person, accountNumber: '2000111129' });
+    expect(await api.post(`${path}/buyer-rules`, cash, 412)).toMatchObject({ code: 'BUYER_CHANGED' });
+    expect(await api.get(`${path}/buyer-rules`)).toEqual([]);
+    await save(shop, person);
+    expect((await causes()).sort()).toEqual(asked);
+    await api.post(`${importing}&version=${version}`, { buyers });
+    const { id } = await api.post<ChangedBuyerRuleDto>(`${path}/buyer-rules`, cash, 201);
+    expect(await causes()).toEqual([]);
+    await save({ ...person, accountNumber: '2000111129' });
+    expect(await api.put(`${path}/buyer-rules/${id}`, cash, 412)).toMatchObject({ code: 'BUYER_CHANGED' });
   });
 
   it('release those of a contact group, and are exported and imported with all others', async () => {

@@ -8,7 +8,7 @@ import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
 import { storeBuyerRule } from '../mappings/merge-rules';
 import { useWords } from '../words/words';
-import { type Numbers, type ReadOfContact, shownNumbers, storedNumbers } from './buyer-numbers';
+import { type Numbers, seenContact, type ShownOfContact, shownNumbers, storedNumbers } from './buyer-numbers';
 import { FixForm } from './fix-form';
 import { heldBy } from './held-documents';
 import { useFix } from './use-fix';
@@ -48,6 +48,7 @@ export function BuyerFix({ organisationId, cause }: BuyerFixProps) {
     <Loaded query={rules} waiting={<Waiting isAsked />}>
       {(stored) => (
         <BuyerForm
+          key={JSON.stringify(parameters ?? issue?.parameters)}
           organisationId={organisationId}
           cause={cause}
           read={parameters ?? issue?.parameters ?? {}}
@@ -59,9 +60,8 @@ export function BuyerFix({ organisationId, cause }: BuyerFixProps) {
 }
 
 /** Numbers of a contact, as its issue names them. */
-interface ReadNumbers extends Partial<ReadOfContact> {
+interface ReadNumbers extends ShownOfContact {
   /** Several numbers that may be the TIN. */
-  readonly why?: string;
   readonly others?: readonly string[];
 }
 
@@ -84,7 +84,13 @@ function BuyerForm({ organisationId, cause: { code, key }, read, stored }: Buyer
   const hasNumbers = sendAs === 'taxpayer' && code !== 'BUYER_ABROAD';
   const isVatAsked = code === 'BUYER_VAT_INVALID';
   const numbers = storedNumbers(typed, asked, stored, isVatAsked);
-  const rule = { scope: 'contact', key, sendAs, ...(hasNumbers ? numbers : {}) } as const;
+  const rule = {
+    scope: 'contact',
+    key,
+    sendAs,
+    ...(hasNumbers ? numbers : {}),
+    ...seenContact(code, read),
+  } as const;
   const saving = useFix(
     () => storeBuyerRule(organisationId, rule, stored),
     () => answer(words.saved({ what: buyersSentAs[sendAs] })),

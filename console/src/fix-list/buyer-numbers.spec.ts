@@ -1,6 +1,26 @@
-import { shownNumbers, storedNumbers } from './buyer-numbers';
+import { seenContact, shownNumbers, storedNumbers } from './buyer-numbers';
 
 const READ = { tin: '2000676242', vatNumber: '220401569' };
+
+describe('what is seen of a contact', () => {
+  it.each([
+    ['BUYER_TIN_MISSING', { customer: 'Moyo' }, { seenName: 'Moyo', seenTin: '' }],
+    [
+      'BUYER_NUMBERS_MISPLACED',
+      { customer: 'Moyo', tin: READ.tin, vatNumber: null },
+      { seenName: 'Moyo', seenTin: READ.tin, seenVatNumber: '' },
+    ],
+    ['BUYER_ABROAD', { customer: 'Moyo', number: '1001234567' }, { seenName: 'Moyo', seenTin: '1001234567' }],
+    ['BUYER_TIN_DOUBTFUL', { customer: 'Moyo', tin: READ.tin, why: 'changed' }, { seenName: 'Moyo' }],
+    [
+      'BUYER_TIN_DOUBTFUL',
+      { customer: 'Moyo', tin: READ.tin, why: 'shared' },
+      { seenName: 'Moyo', seenTin: READ.tin },
+    ],
+  ])('is its name with the numbers that are shown: %s %j', (code, shown, seen) => {
+    expect(seenContact(code, shown)).toEqual(seen);
+  });
+});
 
 describe('the numbers of the form of a buyer', () => {
   it('are those that are asked about, before those of the present rule', () => {

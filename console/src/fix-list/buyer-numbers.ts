@@ -12,6 +12,28 @@ export interface ReadOfContact {
 /** Numbers of a rule; null: as the contact has it. `none` as the VAT number: none is sent. */
 type StoredNumbers = { readonly [name in keyof Numbers]: string | null };
 
+/** What an issue shows of a contact. */
+export interface ShownOfContact extends Partial<ReadOfContact> {
+  readonly customer?: string;
+  /** Only number of a contact abroad. */
+  readonly number?: string;
+  /** Reason for a doubt; for some of them the TIN is not the contact's own. */
+  readonly why?: string;
+}
+
+/** Name and numbers as they are shown, with which a rule is given: it is refused where the contact has others now. */
+export function seenContact(
+  code: string,
+  { customer, tin, vatNumber, number, why = '' }: ShownOfContact,
+): Partial<Record<'seenName' | 'seenTin' | 'seenVatNumber', string>> {
+  const shown = code === 'BUYER_TIN_MISSING' ? '' : (tin ?? number);
+  return {
+    ...(customer === undefined ? {} : { seenName: customer }),
+    ...(shown === undefined || ['several', 'changed'].includes(why) ? {} : { seenTin: shown }),
+    ...(vatNumber === undefined ? {} : { seenVatNumber: vatNumber ?? '' }),
+  };
+}
+
 /** Numbers with which the form begins: those that are asked about, else those of the present rule. */
 export function shownNumbers(
   read: Partial<ReadOfContact>,

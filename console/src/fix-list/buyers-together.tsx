@@ -1,16 +1,17 @@
-import { Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Checkbox, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer } from '../answers/answers';
 import type { Shape } from '../api/client';
+import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
 import { mergeRules } from '../mappings/merge-rules';
 import { ActDialogue } from '../shown/act-dialogue';
 import { LetGo } from '../shown/let-go';
 import { useOrganisationName } from '../shown/organisations';
-import { someOf } from '../shown/some-names';
 import { useWords } from '../words/words';
+import { seenContact } from './buyer-numbers';
 import { useFix } from './use-fix';
 
 type Cause = Shape<'CauseDto'>;
@@ -67,12 +68,13 @@ interface ChooserProps {
 
 function Chooser({ question, buyers, organisationId }: ChooserProps) {
   const words = useWords('fixList')[question];
-  const { someNames } = useWords('shown');
   const client = useOrganisationName(organisationId);
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isChosen = (cause: Cause): boolean => ticked.get(cause.key) ?? QUESTIONS[question].isTicked(cause);
   const chosen = buyers.filter(isChosen);
   const { asking, asked, saving } = useSending(question, organisationId, chosen);
+  const describe = useEvidence();
+  const queries = useQueryClient();
   const error = asking.error ?? saving.error;
   return (
     <Paper
@@ -108,14 +110,23 @@ function Chooser({ question, buyers, organisationId }: ChooserProps) {
           consequence={words.consequence({
             client,
             contacts: asked.length,
-            names: someNames(someOf(asked.map(({ name }) => name))),
           })}
           confirm={words.confirm}
           isReasoned={false}
           isOpen={asking.data !== undefined}
           onClose={() => asking.reset()}
-          onConfirm={() => saving.mutate({ contacts: asked, version: asking.data?.version ?? '' })}
+          onConfirm={() =>
+            saving.mutate(
+              { contacts: asked, version: asking.data?.version ?? '' },
+              { onError: () => void readAgain(queries, changedBy.rule) },
+            )
+          }
         >
+          <List size="sm">
+            {asked.map((cause) => (
+              <List.Item key={cause.key}>{`${cause.name}: ${describe(cause)}`}</List.Item>
+            ))}
+          </List>
           {asking.data && <LetGo {...asking.data.effect} />}
         </ActDialogue>
       </Stack>
@@ -136,15 +147,20 @@ interface ReadNumbers {
   readonly bareIn?: 'taxNumber' | 'companyNumber' | 'accountNumber' | 'name';
 }
 
-/** Contacts with their documents, money and evidence. */
-function Boxes({ buyers, isChosen, onTick }: BoxesProps) {
+/** Describes the evidence of a contact: its numbers, or what speaks for a private person. */
+function useEvidence(): (cause: Cause) => string {
   const { privateBuyers, readNumbers } = useWords('fixList');
-  const { amounts } = useWords('shown');
-  const describe = (cause: Cause): string => {
+  return (cause) => {
     if (cause.code !== QUESTIONS.readNumbers.code) return privateBuyers.evidence[evidenceOf(cause)];
     const { tin = '', vatNumber = null, bareIn = 'elsewhere' } = (cause.parameters ?? {}) as ReadNumbers;
     return readNumbers.evidence({ tin, vatNumber, place: readNumbers.places[bareIn] });
   };
+}
+
+/** Contacts with their documents, money and evidence. */
+function Boxes({ buyers, isChosen, onTick }: BoxesProps) {
+  const { amounts } = useWords('shown');
+  const describe = useEvidence();
   return buyers.map((cause) => (
     <Checkbox
       key={cause.key}
@@ -167,7 +183,10 @@ function useSending(question: BuyersQuestion, organisationId: string, chosen: re
   const words = useWords('fixList')[question];
   const { sendAs } = QUESTIONS[question];
   const rulesFor = (contacts: readonly Cause[]) => ({
-    buyers: contacts.map(({ key }) => ({ scope: 'contact', key, sendAs })),
+    buyers: contacts.map(({ key, code, parameters = {} }) => ({
+      ...{ scope: 'contact', key, sendAs },
+      ...seenContact(code, parameters),
+    })),
   });
   const asking = useMutation({
     mutationFn: (contacts: readonly Cause[]) =>

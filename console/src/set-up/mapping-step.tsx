@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type Shape, answerOf, api } from '../api/client';
 import { buyersAsked, BuyersTogether } from '../fix-list/buyers-together';
 import { Loaded } from '../frame/loaded';
-import { May } from '../frame/may';
+import { May, useMay } from '../frame/may';
 import { Sources, useCoverage } from '../mappings/coverage';
 import { spellDay } from '../shown/days';
 import type { Organisation } from '../shown/organisations';
@@ -80,6 +80,9 @@ export function MappingStep({ organisation, isDone }: { organisation: Organisati
   const words = useWords('setUp').mappings;
   const { coverageNotWhole } = useWords('mappings');
   const query = useCoverage(id);
+  const mayDecide = useMay('rules.change', id);
+  // Who may not decide sees them among the other gaps.
+  const together = (gaps: readonly Cause[]): readonly Cause[] => (mayDecide ? bareNumbers(gaps) : []);
   return (
     <Question name="mappings" isDone={isDone}>
       <Loaded query={query}>
@@ -97,11 +100,11 @@ export function MappingStep({ organisation, isDone }: { organisation: Organisati
               gaps={openGaps(gaps, offer.suggestions).filter(
                 (gap) =>
                   isAskedHere(gap) &&
-                  !bareNumbers(gaps).includes(gap.cause) &&
+                  !together(gaps).includes(gap.cause) &&
                   gap.cause.id !== exemptTaxOf(asked, offer.suggestions)?.causeId,
               )}
             />
-            <BuyersTogether question="readNumbers" causes={bareNumbers(gaps)} organisationId={id} />
+            <BuyersTogether question="readNumbers" causes={together(gaps)} organisationId={id} />
             <AskedLines
               organisation={organisation}
               asked={asked}

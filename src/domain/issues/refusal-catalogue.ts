@@ -82,6 +82,7 @@ const OTHERS = {
   SUBMISSIONS_NOT_STOPPED: list('conflict'),
   RULE_CHANGED: one('changed_meanwhile'),
   RULES_CHANGED: one('changed_meanwhile'),
+  BUYER_CHANGED: one('changed_meanwhile'),
   SUGGESTION_GONE: list('conflict'),
   TAX_CODE_UNUSED: list('invalid'),
   SERVICE_LACKS_RULE: list('conflict'),
@@ -167,6 +168,7 @@ interface Named {
   /** `emptyBecause`: reason why the plan holds no document; null: all of them have been sent since. */
   readonly NOTHING_TO_SEND: { readonly emptyBecause: readonly Sentence[] | null };
   /** Codes in the books: the item's code, or the number in a description. */
+  readonly BUYER_CHANGED: { readonly customers: readonly string[] };
   readonly CODES_UNCONFIRMED: {
     readonly codes: readonly Readonly<{ scope: 'item' | 'description'; key: string; documents: number }>[];
   };

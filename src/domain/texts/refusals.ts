@@ -36,6 +36,10 @@ export function refusalsOf(words: Words, receiptFault: Texts['receiptFault']): T
       emptyBecause === null
         ? refusals.NOTHING_TO_SEND.left
         : refusals.NOTHING_TO_SEND.empty({ because: saySentences(said, emptyBecause) }),
+    BUYER_CHANGED: ({ customers }) => ({
+      customers: list(customers.slice(0, MOST_NAMED)),
+      more: Math.max(0, customers.length - MOST_NAMED),
+    }),
     CODES_UNCONFIRMED: ({ codes }) => ({
       codes: list(codes.slice(0, MOST_NAMED).map(parts.writtenCode)),
       more: Math.max(0, codes.length - MOST_NAMED),

@@ -328,6 +328,7 @@ const REFUSALS: Partial<Samples<RefusalParameters>> = {
     { because: 'Three are late.', acknowledgement: 'Send them with the present date.' },
   ],
   NOTHING_TO_SEND: [{ emptyBecause: sentencesOf(storedSentence('noneInBooks')) }, { emptyBecause: null }],
+  BUYER_CHANGED: [{ customers: ['Banda Hardware', 'Moyo Kiosk'] }],
   CODES_UNCONFIRMED: [
     { codes: [{ scope: 'item', key: '1001', documents: 2 }] },
     { codes: [{ scope: 'description', key: '1001', documents: 2 }] },

@@ -39,13 +39,7 @@ export function readRules(rows: readonly RuleRow[]): { rules: GivenRules } | { f
         key: field('key'),
         treatment: field('treatment') as LineRule['treatment'],
       })),
-      buyers: of('buyer').map((field) => ({
-        scope: field('scope') as BuyerRule['scope'],
-        key: field('key'),
-        sendAs: field('sendAs') as BuyerRule['sendAs'],
-        ...(field('tin') === '' ? {} : { tin: field('tin') }),
-        ...(field('vatNumber') === '' ? {} : { vatNumber: field('vatNumber') }),
-      })),
+      buyers: rows.filter(({ kind }) => kind === 'buyer').map(buyerRule),
       exclusions: of('exclusion').map((field) => ({
         scope: field('scope') as ExclusionRule['scope'],
         key: field('key'),
@@ -68,6 +62,24 @@ function taxRule(field: Field): StoredTaxRule {
     deviceTaxId: deviceTaxId === '' ? null : Number(deviceTaxId),
     validFrom: field('validFrom') || null,
     validTill: field('validTill') || null,
+  };
+}
+
+function buyerRule(row: RuleRow): BuyerRule {
+  const field: Field = (name) => fieldOf(row, name);
+  const { seenName, seenTin, seenVatNumber } = row.values;
+  const seen = {
+    ...(seenName === undefined ? {} : { name: seenName }),
+    ...(seenTin === undefined ? {} : { tin: seenTin }),
+    ...(seenVatNumber === undefined ? {} : { vatNumber: seenVatNumber }),
+  };
+  return {
+    scope: field('scope') as BuyerRule['scope'],
+    key: field('key'),
+    sendAs: field('sendAs') as BuyerRule['sendAs'],
+    ...(field('tin') === '' ? {} : { tin: field('tin') }),
+    ...(field('vatNumber') === '' ? {} : { vatNumber: field('vatNumber') }),
+    ...(Object.keys(seen).length === 0 ? {} : { seen }),
   };
 }
 

@@ -23,7 +23,8 @@ export interface RuleChange {
 
 /**
  * Set of rules after the given ones are applied. Settings that are not given stay, in either mode.
- * @param renews false: a given rule for a contact that equals a stored one stays the one of the contact as it was then
+ * @param renews false: a given rule for a contact that equals a stored one stays the one of the contact as it was then,
+ * unless a person has looked at the contact
  */
 export function appliedRules(stored: RuleSet, given: GivenRules, mode: RuleMode, renews = false): RuleSet {
   const settings = { ...stored.settings, ...given.settings };
@@ -50,7 +51,7 @@ function standing(stored: readonly BuyerRule[], given: readonly BuyerRule[]): Bu
   const textOf = ({ scope, key, sendAs, tin = null, vatNumber = null }: BuyerRule): string =>
     JSON.stringify([scope, key, sendAs, tin, vatNumber]);
   const known = new Map(stored.map((rule) => [textOf(rule), rule]));
-  return given.map((rule) => known.get(textOf(rule)) ?? rule);
+  return given.map((rule) => (rule.seen === undefined ? (known.get(textOf(rule)) ?? rule) : rule));
 }
 
 function placeOf({ scope, key }: ProductCodeRule): string {

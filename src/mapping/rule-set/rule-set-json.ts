@@ -16,6 +16,9 @@ const LISTS = {
   exclusions: 'exclusion',
 } as const satisfies Record<string, RuleKind>;
 
+/** Fields of a rule for a contact that are compared when it is given, and not stored. */
+const SEEN_FIELDS: readonly string[] = ['seenName', 'seenTin', 'seenVatNumber'];
+
 const UNKNOWN_LIST: FileFault = { fault: 'unknown_list', known: ['settings', ...Object.keys(LISTS)] };
 
 type JsonRule = Readonly<Record<string, string | null>>;
@@ -111,7 +114,7 @@ function readField(
   content: unknown,
   faults: RowFault[],
 ): [string, string] {
-  if (!(RULE_FIELDS[kind] as readonly string[]).includes(field)) {
+  if (![...RULE_FIELDS[kind], ...(kind === 'buyer' ? SEEN_FIELDS : [])].includes(field)) {
     faults.push(rowFault(row, field, { fault: 'unknown_field', fields: RULE_FIELDS[kind] }));
   }
   if (content === null) return [field, field === 'percent' ? EXEMPT : ''];

@@ -130,7 +130,9 @@ function suggestTaxpayer(cause: Cause, { rules, observations }: Known): Suggesti
     ...{ contact: cause.name, number: COUNTRY.taxpayerNumber.name, tin: numbers.tin },
     vatNumber: numbers.vatNumber || null,
   });
-  const values = { scope: 'contact', key: cause.key, sendAs: 'taxpayer' };
+  const { tin: seenTin, vatNumber: seenVatNumber } = numbers;
+  const seen = { seenName: contact.name, seenTin, seenVatNumber };
+  const values = { scope: 'contact', key: cause.key, sendAs: 'taxpayer', ...seen };
   const asked = COUNTRY.mapBuyer(contact, { ...rules.settings, withoutTin: 'hold', rules: [] }).issues;
   const isAbroad = asked.some(({ code }) => code === 'BUYER_ABROAD');
   return [suggestion('buyer', values, cause, isAbroad || !numbers.isSure ? 'low' : 'high', reason)];

@@ -1,3 +1,4 @@
+import { PickType } from '@nestjs/swagger';
 import { TEXTS } from '../../domain/texts/language';
 import { IsIn, IsInt, IsOptional, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
 import { IsCalendarDay, IsKey, IsLines, IsNotBlank, IsOneLine } from '../../platform/api/texts';
@@ -191,9 +192,36 @@ export class BuyerRuleInputDto {
   @IsOptional()
   @Matches(SOME_VAT_NUMBER, { message: `vatNumber ${TEXTS.fileFault({ fault: 'no_vat_number' })}` })
   vatNumber?: string | null;
+
+  /**
+   * Name of the contact as the person saw it who decides; where the contact has another one now, the answer is 412. Left
+   * out: not compared.
+   */
+  @IsOptional()
+  @IsKey()
+  @MaxLength(500)
+  seenName?: string;
+
+  /** TIN of the contact as shown, empty for none; compared like the name. */
+  @IsOptional()
+  @IsKey()
+  @MaxLength(500)
+  seenTin?: string;
+
+  /** VAT number of the contact as shown, empty for none; compared like the name. */
+  @IsOptional()
+  @IsKey()
+  @MaxLength(500)
+  seenVatNumber?: string;
 }
 
-export class BuyerRuleDto extends BuyerRuleInputDto {
+export class BuyerRuleDto extends PickType(BuyerRuleInputDto, [
+  'scope',
+  'key',
+  'sendAs',
+  'tin',
+  'vatNumber',
+]) {
   id: string;
   /** Version of the contents, for `If-Match`. */
   version: string;

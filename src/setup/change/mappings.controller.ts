@@ -206,6 +206,10 @@ const BuyerRoutes = ruleRoutes<BuyerRuleRow, BuyerRuleInputDto, BuyerRuleDto>({
       throw refusal('BUYER_NUMBERS_ELSEWHERE');
     return { scope, key, sendAs, tin, vatNumber, madeFor: null };
   },
+  seen: ({ scope, key, sendAs, seenName: name, seenTin: tin, seenVatNumber: vatNumber }) => ({
+    ...{ scope, key, sendAs },
+    seen: { name, tin, vatNumber },
+  }),
   // Renews a permission when the contact has got another name or other numbers; one with numbers that another person typed
   // is not replaced by it.
   renews: (row, { scope, key, sendAs, tin = null, vatNumber = null }) =>

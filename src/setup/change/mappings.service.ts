@@ -8,6 +8,7 @@ import {
   type ObjectLiteral,
 } from 'typeorm';
 import { refusal } from '../../domain/issues/refuse';
+import type { BuyerRule } from '../../mapping/buyer-rules';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
 import { requireFound } from '../../platform/api/require-found';
@@ -58,11 +59,13 @@ export class MappingsService {
     entity: EntityTarget<T>,
     organisationId: string,
     values: Omit<T, 'id' | 'organisationId'>,
+    buyers?: readonly BuyerRule[],
   ): Promise<Changed<T>> {
-    return this.change(organisationId, (manager) => {
+    const create = (manager: EntityManager): Promise<T> => {
       const row = manager.create(entity, { ...values, organisationId } as unknown as DeepPartial<T>);
       return manager.save(row);
-    });
+    };
+    return this.change(organisationId, create, buyers);
   }
 
   /**
@@ -75,12 +78,14 @@ export class MappingsService {
     id: string,
     values: Omit<T, 'id' | 'organisationId'>,
     isAsRead: (row: T) => boolean,
+    buyers?: readonly BuyerRule[],
   ): Promise<Changed<T>> {
-    return this.change(organisationId, async (manager) => {
+    const update = async (manager: EntityManager): Promise<T> => {
       const row = await findRow(manager, entity, organisationId, id);
       if (!isAsRead(row)) throw refusal('RULE_CHANGED');
       return manager.save(manager.merge(entity, row, values as unknown as DeepPartial<T>));
-    });
+    };
+    return this.change(organisationId, update, buyers);
   }
 
   async delete<T extends MappingRow>(
@@ -100,9 +105,12 @@ export class MappingsService {
   private async change<R>(
     organisationId: string,
     change: (manager: EntityManager) => Promise<R>,
+    buyers?: readonly BuyerRule[],
   ): Promise<Changed<R>> {
     try {
-      return await this.effects.measure(organisationId, () => this.rules.change(organisationId, change));
+      return await this.effects.measure(organisationId, () =>
+        this.rules.change(organisationId, change, buyers),
+      );
     } catch (error) {
       if (!isUniqueViolation(error, UNIQUE)) throw error;
       throw refusal('MAPPING_EXISTS');

@@ -14,6 +14,7 @@ import {
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
+import type { BuyerRule } from '../../mapping/buyer-rules';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { type Changed, type MappingRow, MappingsService } from './mappings.service';
@@ -30,6 +31,8 @@ interface MappingKind<Row extends MappingRow, Input, Shown> {
   show(row: Row): Omit<Shown, 'version'>;
   /** True: giving a rule again confirms the stored one; left out: an existing rule is refused. */
   renews?(row: Row, input: Input): boolean;
+  /** Rule for buyers whose contact must be as it was seen; left out: none. */
+  seen?(input: Input): BuyerRule;
   /** @throws Refusal for faults that single fields do not show */
   read(input: Input): Omit<Row, 'id' | 'organisationId'>;
 }
@@ -74,6 +77,13 @@ const isOneOf =
   <Row extends MappingRow, Input, Shown>(kind: MappingKind<Row, Input, Shown>, ifMatch = '*') =>
   (row: Row): boolean =>
     ifMatch === '*' || ifMatch.split(',').some((etag) => etag.trim() === `"${versioned(kind, row).version}"`);
+
+function seenBy<Row extends MappingRow, Input, Shown>(
+  { seen }: MappingKind<Row, Input, Shown>,
+  input: Input,
+): readonly BuyerRule[] {
+  return seen === undefined ? [] : [seen(input)];
+}
 
 function readingRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKind<Row, Input, Shown>) {
   const { name, row, shown } = kind;
@@ -132,10 +142,11 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKi
       const isRenewed = (stored: Row): boolean => kind.renews?.(stored, mapping) ?? false;
       const renewed = rows.find(isRenewed);
       const values = kind.read(mapping);
+      const buyers = seenBy(kind, mapping);
       const made =
         renewed === undefined
-          ? await this.store.create(row, organisationId, values)
-          : await this.store.update(row, organisationId, renewed.id, values, isRenewed);
+          ? await this.store.create(row, organisationId, values, buyers)
+          : await this.store.update(row, organisationId, renewed.id, values, isRenewed, buyers);
       return answerWith(kind, made, response);
     }
 
@@ -154,7 +165,8 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKi
     ) {
       await this.refuse(organisationId, mapping);
       const isAsRead = isOneOf(kind, ifMatch);
-      const made = await this.store.update(row, organisationId, id, kind.read(mapping), isAsRead);
+      const values = kind.read(mapping);
+      const made = await this.store.update(row, organisationId, id, values, isAsRead, seenBy(kind, mapping));
       return answerWith(kind, made, response);
     }
 

@@ -95,12 +95,16 @@ export class RuleSetImportService {
   ): Promise<ImportedRules> {
     const facts = await this.facts(organisationId, given);
     const { result, effect } = await this.effects.measure(organisationId, () =>
-      this.store.change(organisationId, async (manager, before) => {
-        if (version !== undefined && version !== versionOf(before)) throw refusal('RULES_CHANGED');
-        const after = checkedRules(before, given, mode, { ...facts, renews });
-        await this.store.replace(manager, organisationId, after);
-        return { version: versionOf(before), changes: ruleChanges(before, after) };
-      }),
+      this.store.change(
+        organisationId,
+        async (manager, before) => {
+          if (version !== undefined && version !== versionOf(before)) throw refusal('RULES_CHANGED');
+          const after = checkedRules(before, given, mode, { ...facts, renews });
+          await this.store.replace(manager, organisationId, after);
+          return { version: versionOf(before), changes: ruleChanges(before, after) };
+        },
+        given.buyers,
+      ),
     );
     return { isApplied: true, ...result, effect };
   }

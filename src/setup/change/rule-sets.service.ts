@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { Conflict } from '../../domain/issues/refusal';
+import { refusal } from '../../domain/issues/refuse';
+import type { Customer } from '../../domain/sales/sales-document';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import {
   BuyerRuleRow,
@@ -13,6 +15,9 @@ import {
 import { Organisation } from '../../organisations/organisation.entity';
 import { StoredRulesRepository } from '../stored/stored-rules.repository';
 import { type RowFault, rowFaultIn } from '../../domain/issues/row-fault';
+import { COUNTRY } from '../../mapping/countries';
+import type { BuyerRule, BuyerRules } from '../../mapping/buyer-rules';
+import { scopedKey } from '../../mapping/rules-by-key';
 import type { RuleSet, StoredTaxRule } from '../../mapping/rule-set/rule-set';
 import type { DeviceTaxes } from '../../mapping/device-taxes';
 import { newOutsideFaults } from '../../mapping/rule-set/outside-faults';
@@ -87,15 +92,17 @@ export class RuleSetsService {
    * Changes rules in one transaction under a lock, then checks waiting documents again. New currencies and taxes of a
    * live organisation are sent to the service before, outside the lock, so `change` may run repeatedly. Grave changes
    * of a live organisation need two persons.
-   * @throws Conflict when rules contradict others, or the service differs; Failure when that cannot be determined
+   * @param buyers given rules for buyers, whose contacts must be as they were seen
+   * @throws Refusal where a contact is not as it was seen; Conflict when rules contradict others, or the service differs; Failure when that cannot be determined
    */
   change<R>(
     organisationId: string,
     change: (manager: EntityManager, before: RuleSet) => Promise<R>,
+    buyers: readonly BuyerRule[] = [],
   ): Promise<R> {
     let given: ServiceRules = { currencies: [], taxes: [] };
     return this.given.before(
-      (isAgreed) => this.attempt(organisationId, change, given, isAgreed),
+      (isAgreed) => this.attempt(organisationId, change, { ...given, buyers }, isAgreed),
       ({ rules: { currencies, taxes } }) => {
         given = { currencies: [...given.currencies, ...currencies], taxes: [...given.taxes, ...taxes] };
       },
@@ -105,7 +112,7 @@ export class RuleSetsService {
   private attempt<R>(
     organisationId: string,
     change: (manager: EntityManager, before: RuleSet) => Promise<R>,
-    given: ServiceRules,
+    given: ServiceRules & Pick<RuleSet, 'buyers'>,
     isAgreed: boolean,
   ): Promise<R> {
     return this.documents.transaction(async (manager) => {
@@ -115,6 +122,7 @@ export class RuleSetsService {
       const changed = requireFound(await this.stored.lock(organisationId, manager), 'organisation');
       const after = ruleSetOf(changed, await this.stored.mappings(organisationId, manager));
       const reading = await this.service.deviceTaxes(changed.fiscalAccountId, manager);
+      refuseUnseen(given.buyers, before, after);
       refuseNewContradictions(before, after, reading);
       this.activation.assertMayBeLive(organisation, changed);
       const changes = ruleChanges(before, after);
@@ -164,6 +172,36 @@ function newRules(after: RuleSet, others: readonly ServiceRules[]): ServiceRules
     currencies: after.currencies.filter(({ destination }) => !currencies.has(destination)),
     taxes: after.taxes.filter((tax) => !taxes.has(taxOf(tax))),
   };
+}
+
+/** True for a contact with the name and the numbers that were shown, as the rules before read them. */
+function isAsSeen(
+  customer: Customer,
+  { name, tin, vatNumber }: BuyerRule['seen'] & object,
+  rules: BuyerRules,
+) {
+  const { buyer } = COUNTRY.mapBuyer(customer, rules);
+  return (
+    (name === undefined || name.trim() === customer.name.trim()) &&
+    // Of a contact abroad one number is shown, whichever it has.
+    (tin === undefined || [buyer.tin, buyer.tin || buyer.vatNumber].includes(tin)) &&
+    (vatNumber === undefined || vatNumber === buyer.vatNumber)
+  );
+}
+
+/** Refuses rules for contacts that are not as the person saw them who gives the rules. @throws Refusal */
+function refuseUnseen(given: readonly BuyerRule[], before: RuleSet, after: RuleSet): void {
+  const stored = new Map(after.buyers.map(({ scope, key, madeFor }) => [scopedKey({ scope, key }), madeFor]));
+  const rules = { ...before.settings, withoutTin: 'hold', rules: before.buyers } as const;
+  const customers = given.flatMap(({ scope, key, sendAs, seen }) => {
+    if (seen === undefined || scope !== 'contact' || sendAs === 'no_buyer') return [];
+    const madeFor = stored.get(scopedKey({ scope, key }));
+    if (madeFor == null) return [seen.name ?? key];
+    const address = madeFor.address ?? { lines: [], city: '', region: '', country: '' };
+    const customer = { sourceId: key, email: '', phone: '', ...madeFor, address };
+    return isAsSeen(customer, seen, rules) ? [] : [madeFor.name];
+  });
+  if (customers.length > 0) throw refusal('BUYER_CHANGED', { customers });
 }
 
 /** Refuses new contradictions only, so that old ones can be corrected one by one. */
