@@ -71,7 +71,7 @@ describe('the last look at the books before a submission', () => {
     const [gone] = await dataSource.manager.findBy(TrackedDocument, { id });
     const { number, customerName, lastFailure } = gone as TrackedDocument;
     expect(sayStored(TEXTS, lastFailure as StoredSentence)).toBe(
-      `Invoice ${number} of 1 Mar 2026 for "${customerName}" is no longer in the books, so it is not sent and stays open. ` +
+      `Invoice ${number} of 1 Mar 2026 for "${customerName}" is no longer in Xero, so it is not sent and stays open. ` +
         'If it was deleted there or entered again, choose "Exclude" on its page: it is then open no more. If you ' +
         'still see it there, choose "Check again now"; if that changes nothing, connect the client again.',
     );

@@ -124,11 +124,7 @@ export function SameRule({ clients }: { clients: readonly Client[] }) {
           {choice}
         </TypedRule>
       )}
-      {running.isPending && running.variables.organisationIds.length > PORTION && (
-        <Text size="sm" mt="sm" role="status">
-          {words.progress(running.done, running.variables.organisationIds.length)}
-        </Text>
-      )}
+      <Progress {...running} />
       {running.error && <ErrorNotice error={running.error} />}
       {running.data && (
         <Outcome
@@ -138,6 +134,18 @@ export function SameRule({ clients }: { clients: readonly Client[] }) {
         />
       )}
     </Section>
+  );
+}
+
+/** How many of the clients are done, while there are so many that they are asked in portions. */
+function Progress({ isPending, variables, done }: ReturnType<typeof useRules>) {
+  const words = useWords('clients').many;
+  const clients = variables?.organisationIds.length ?? 0;
+  if (!isPending || clients <= PORTION) return null;
+  return (
+    <Text size="sm" mt="sm" role="status">
+      {words.progress(done, clients)}
+    </Text>
   );
 }
 

@@ -14,7 +14,7 @@ import {
 import type { CountryRules, MappedBuyer, NumberForm } from '../country';
 import { mapAddress } from './address';
 import { evidenceOfPerson } from './private-person';
-import { isAbroad } from './towns';
+import { isAbroad, isEuropeanVat } from './towns';
 import type { TaxpayerCustoms } from '../../domain/fiscal/taxpayer';
 
 /** Taxpayer identification number (TIN), by which the authority knows every taxpayer. */
@@ -191,20 +191,14 @@ function doubtIssue({ name }: Customer, why: 'several' | 'changed', others: read
   return issue('BUYER_TIN_DOUBTFUL', 'customer', { customer: name, tin, why, others });
 }
 
-/** VAT number with the letters of a country of Europe in front, where they are part of it. */
-const EUROPEAN_VAT =
-  /^(?:VAT(?:REG(?:ISTRATION)?)?(?:NO|NUMBER)?[:=#]?)?(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z\d]{2}\d{5,10}\w{0,3}$/i;
-
 /** True where the address, or else the form of the VAT number, is another country's; not with a number of this one anywhere. */
 function isBuyerAbroad(customer: Customer, { tin, vatNumber }: TaxNumbers): boolean {
   const { country } = customer.address;
   if (isAbroad(country)) return true;
-  if (country.trim() !== '' || tin !== '' || !EUROPEAN_VAT.test(vatNumber)) return false;
+  if (country.trim() !== '' || tin !== '' || !isEuropeanVat(vatNumber)) return false;
   const { labelled, bare } = tinsOf(customer);
-  return (
-    labelled.length + bare.length === 0 &&
-    !labelledIn(customer, 'VAT').some((one) => VAT_NUMBER.pattern.test(one))
-  );
+  const isOurs = (one: string): boolean => VAT_NUMBER.pattern.test(one);
+  return labelled.length + bare.length === 0 && !labelledIn(customer, 'VAT').some(isOurs);
 }
 
 /** Issue of a number of a contact abroad, which is probably one of its own country: Zambia's has ten digits, too. */

@@ -220,3 +220,12 @@ export function isAbroad(country: string): boolean {
   const name = spelled(country);
   return !NO_OTHER_COUNTRY.test(name) && townIn(name) === null && provinceNamed(name) === null;
 }
+
+/** VAT number with the letters of a country of Europe in front, where they are part of it. */
+const EUROPEAN_VAT =
+  /^(?:VAT(?:REG(?:ISTRATION)?)?(?:NO|NUMBER)?[:=#]?)?(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z\d]{2}\d{5,10}\w{0,3}$/i;
+
+/** True for a VAT number of a country of Europe, also behind a label; `VAT NUMBER 220401569` is none. @param number without blanks */
+export function isEuropeanVat(number: string): boolean {
+  return EUROPEAN_VAT.test(number);
+}

@@ -138,9 +138,8 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKi
       @Res({ passthrough: true }) response: Response,
     ) {
       await this.refuse(organisationId, mapping);
-      const rows = kind.renews === undefined ? [] : await this.store.list(row, organisationId);
       const isRenewed = (stored: Row): boolean => kind.renews?.(stored, mapping) ?? false;
-      const renewed = rows.find(isRenewed);
+      const renewed = kind.renews && (await this.store.list(row, organisationId)).find(isRenewed);
       const values = kind.read(mapping);
       const buyers = seenBy(kind, mapping);
       const made =
