@@ -72,9 +72,7 @@ function Chooser({ question, buyers, organisationId }: ChooserProps) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isChosen = (cause: Cause): boolean => ticked.get(cause.key) ?? QUESTIONS[question].isTicked(cause);
   const chosen = buyers.filter(isChosen);
-  const { asking, asked, saving } = useSending(question, organisationId, chosen);
-  const describe = useEvidence();
-  const queries = useQueryClient();
+  const { asking, asked, saving, save } = useSending(question, organisationId, chosen);
   const error = asking.error ?? saving.error;
   return (
     <Paper
@@ -107,26 +105,14 @@ function Chooser({ question, buyers, organisationId }: ChooserProps) {
         {error && <ErrorNotice error={error} />}
         <ActDialogue
           title={words.send({ contacts: asked.length })}
-          consequence={words.consequence({
-            client,
-            contacts: asked.length,
-          })}
+          consequence={words.consequence({ client, contacts: asked.length })}
           confirm={words.confirm}
           isReasoned={false}
           isOpen={asking.data !== undefined}
           onClose={() => asking.reset()}
-          onConfirm={() =>
-            saving.mutate(
-              { contacts: asked, version: asking.data?.version ?? '' },
-              { onError: () => void readAgain(queries, changedBy.rule) },
-            )
-          }
+          onConfirm={save}
         >
-          <List size="sm">
-            {asked.map((cause) => (
-              <List.Item key={cause.key}>{`${cause.name}: ${describe(cause)}`}</List.Item>
-            ))}
-          </List>
+          <Chosen buyers={asked} />
           {asking.data && <LetGo {...asking.data.effect} />}
         </ActDialogue>
       </Stack>
@@ -157,6 +143,18 @@ function useEvidence(): (cause: Cause) => string {
   };
 }
 
+/** All contacts that are confirmed, with their evidence. */
+function Chosen({ buyers }: Pick<BoxesProps, 'buyers'>) {
+  const describe = useEvidence();
+  return (
+    <List size="sm">
+      {buyers.map((cause) => (
+        <List.Item key={cause.key}>{`${cause.name}: ${describe(cause)}`}</List.Item>
+      ))}
+    </List>
+  );
+}
+
 /** Contacts with their documents, money and evidence. */
 function Boxes({ buyers, isChosen, onTick }: BoxesProps) {
   const { amounts } = useWords('shown');
@@ -181,6 +179,7 @@ interface Foreseen {
 /** Asks what the rules for the chosen contacts would send, and stores them as they were asked about. */
 function useSending(question: BuyersQuestion, organisationId: string, chosen: readonly Cause[]) {
   const words = useWords('fixList')[question];
+  const queries = useQueryClient();
   const { sendAs } = QUESTIONS[question];
   const rulesFor = (contacts: readonly Cause[]) => ({
     buyers: contacts.map(({ key, code, parameters = {} }) => ({
@@ -202,5 +201,10 @@ function useSending(question: BuyersQuestion, organisationId: string, chosen: re
       mergeRules(organisationId, rulesFor(contacts), { version, renews: true }),
     ({ contacts }) => answer(words.done({ contacts: contacts.length })),
   );
-  return { asking, asked, saving };
+  const save = (): void =>
+    saving.mutate(
+      { contacts: asked, version: asking.data?.version ?? '' },
+      { onError: () => void readAgain(queries, changedBy.rule) },
+    );
+  return { asking, asked, saving, save };
 }

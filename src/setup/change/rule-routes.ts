@@ -79,10 +79,11 @@ const isOneOf =
     ifMatch === '*' || ifMatch.split(',').some((etag) => etag.trim() === `"${versioned(kind, row).version}"`);
 
 function seenBy<Row extends MappingRow, Input, Shown>(
-  { seen }: MappingKind<Row, Input, Shown>,
+  kind: MappingKind<Row, Input, Shown>,
   input: Input,
 ): readonly BuyerRule[] {
-  return seen === undefined ? [] : [seen(input)];
+  const rule = kind.seen?.(input);
+  return rule === undefined ? [] : [rule];
 }
 
 function readingRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKind<Row, Input, Shown>) {
@@ -163,10 +164,8 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKi
       @Res({ passthrough: true }) response: Response,
     ) {
       await this.refuse(organisationId, mapping);
-      const isAsRead = isOneOf(kind, ifMatch);
-      const values = kind.read(mapping);
-      const made = await this.store.update(row, organisationId, id, values, isAsRead, seenBy(kind, mapping));
-      return answerWith(kind, made, response);
+      const change = [kind.read(mapping), isOneOf(kind, ifMatch), seenBy(kind, mapping)] as const;
+      return answerWith(kind, await this.store.update(row, organisationId, id, ...change), response);
     }
 
     @Delete(':mappingId')
