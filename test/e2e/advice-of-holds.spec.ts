@@ -1045,7 +1045,7 @@ const FURTHER: readonly (readonly [IssueCode, Followed])[] = [
   [
     'DECISION_OUTDATED',
     {
-      says: 'Put back in the books as it was, the decision counts again',
+      says: 'Put back in Xero as it was, the decision counts again',
       enter: async (desk) => {
         const sourceId = await desk.excluded();
         await desk.world.inTheBooks(sourceId, 'edit', { fields: { LineItems: [TWICE], ...twice } });

@@ -98,13 +98,13 @@ describeInBrowser('the page of one client', (browser) => {
       await week.getByText('1 of 1 sent without help', { exact: true }).waitFor();
       await week.getByText('1 document is held.', { exact: false }).waitFor();
       const cure = week.getByRole('article').filter({ hasText: 'ZAR' });
-      await cure.getByLabel('What the service calls ZAR').waitFor();
+      await cure.getByLabel('Currency code at your provider (usually ZAR)').waitFor();
       expect([await visitor.overflow(), await visitor.squeezed(), await visitor.violations()]).toEqual([
         0,
         [],
         [],
       ]);
-      await cure.getByLabel('What the service calls ZAR').fill('ZAR');
+      await cure.getByLabel('Currency code at your provider (usually ZAR)').fill('ZAR');
       await cure.getByRole('button', { name: 'Save' }).click();
       await world.until(held.InvoiceID, 'written_back');
       await week.getByText('1 of 2 sent without help', { exact: true }).waitFor();

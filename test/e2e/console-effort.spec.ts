@@ -236,7 +236,7 @@ describeInBrowser('the effort of a person', (browser) => {
       const show = currency.getByRole('button', { name: /^Show it: / });
       if (await show.isVisible()) await show.click();
       await currency.getByRole('button', { name: /^Fix / }).click();
-      await currency.getByLabel('What the service calls ZAR').fill('ZAR');
+      await currency.getByLabel('Currency code at your provider (usually ZAR)').fill('ZAR');
       await currency.getByRole('button', { name: 'Save', exact: true }).click();
       await states(world, { written_back: 5 * CLIENTS + 1 });
       process.stdout.write(`causes of forty clients: ${effort.said}\n`);

@@ -196,6 +196,13 @@ describe('rules about buyers over HTTP', () => {
     expect(await causes()).toEqual(['BUYER_TIN_DOUBTFUL Banda Transport']);
   });
 
+  it('are stored for a contact that is not known yet, where nothing of it was seen', async () => {
+    const rule = { scope: 'contact', key: 'Not known yet', sendAs: 'cash_name' };
+    await api.post<ChangedBuyerRuleDto>(`${path}/buyer-rules`, rule, 201);
+    const seen = { ...rule, key: 'Nor this one', seenName: 'Nor this one' };
+    expect(await api.post(`${path}/buyer-rules`, seen, 412)).toMatchObject({ code: 'BUYER_CHANGED' });
+  });
+
   it('send several private persons as cash sales by one import, and ask again about one that gets a number', async () => {
     const none = { companyNumber: '', taxNumber: '', accountNumber: '' };
     const customers = [

@@ -233,7 +233,11 @@ describe('fiscal accounts in the API', () => {
         headers: { Authorization: `Bearer ${ADMIN_KEY}`, 'Accept-Language': 'pt' },
       });
       expect(((await portuguese.json()) as Account).lastCheck?.findings).toContainEqual(
-        expect.objectContaining({ code: 'SERVICE_REACHED', message: 'O serviço responde.', parameters: {} }),
+        expect.objectContaining({
+          code: 'SERVICE_REACHED',
+          message: 'O seu fornecedor fiscal responde.',
+          parameters: {},
+        }),
       );
       expect(Math.abs(Date.now() - Date.parse(json.lastCheck?.checkedAt ?? ''))).toBeLessThan(60_000);
     });
