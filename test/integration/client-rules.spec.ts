@@ -95,7 +95,7 @@ describe('the same rule for several clients', () => {
     expect(report.results.map(({ isAccepted }) => isAccepted)).toEqual([true, true, false, false]);
     expect(report.results[2]?.reason).toContain('preparer');
     // The answer does not reveal that the client exists.
-    expect(report.results[3]?.reason).toBe('There is no such organisation.');
+    expect(report.results[3]?.reason).toBe('There is no such client.');
     for (const [organisation, setting] of [
       [acacia, 'cash_sale'],
       [baobab, 'cash_sale'],

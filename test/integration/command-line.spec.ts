@@ -272,7 +272,7 @@ describe('the command line', () => {
     expect((await run('alerts')).stdout).toContain('Farai Dube is now an approver');
     for (const [wrong, said] of [
       [['Farai', '--role', 'boss'], 'must be owner, approver, preparer or reader'],
-      [['Farai', '--role', `reader:${randomUUID()}`], 'organisation'],
+      [['Farai', '--role', `reader:${randomUUID()}`], 'There is no such client'],
       [['Farai', '--role', 'reader', '--email', 'nobody'], 'email must be an email'],
       [[' ', '--role', 'reader'], 'name must be given'],
     ] as const) {

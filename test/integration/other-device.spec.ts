@@ -239,10 +239,10 @@ describe('other credentials of a fiscal account', () => {
       const detail = `ENCRYPTION_KEY does not decrypt the connections of ${organisations} and the credentials of 1 fiscal account:`;
       return [{ cause: 'ENCRYPTION_KEY_MISSING', detail: expect.stringContaining(detail) }];
     };
-    expect(await alerts()).toEqual(lost('1 organisation'));
+    expect(await alerts()).toEqual(lost('1 client'));
     await asOwner(dataSource, 'delete from data_keys where scope = $1', [connection]);
     await lookForAlerts(application);
-    expect(await alerts()).toEqual(lost('0 organisations'));
+    expect(await alerts()).toEqual(lost('0 clients'));
     const refused = await api.patch<Refused>(path, { credentials }, 409);
     expect([refused.code, refused.parameters.documents]).toEqual([
       ...['DEVICE_IN_USE', [{ id: a.id, number: a.number }]],

@@ -350,9 +350,10 @@ describe('the probe of a demo company', () => {
     expect(code).toBe(1);
     const left = (await drafts()).filter(({ Status }) => Status === 'DRAFT');
     expect(left).not.toEqual([]);
-    expect(facts.undone.map((trace) => trace.split(':')[0]).sort()).toEqual(
-      left.map(({ InvoiceNumber }) => `draft ${InvoiceNumber}`).sort(),
-    );
+    const traces = facts.undone.map((trace) => trace.split(':')[0]);
+    // With calls left of its last permits it can still look for drafts of earlier runs.
+    const looked = traces.filter((trace) => trace !== 'drafts of earlier runs, for which it could not look');
+    expect(looked.sort()).toEqual(left.map(({ InvoiceNumber }) => `draft ${InvoiceNumber}`).sort());
   });
 
   it('tells a note in a locked period although the file was not answered', async () => {

@@ -199,7 +199,7 @@ describe('what is sold, and its codes', () => {
     const suggested = (item: string) =>
       of(item)?.suggestions.map(({ code, from, isSure }) => [code, from, isSure]);
     expect(suggested('UHT-1')?.[0]).toEqual(['04012000', 'books', true]);
-    expect([of('UHT-1')?.goods, of('UHT-6')?.goods]).toEqual(['milk uht', 'milk uht']);
+    expect([of('UHT-1')?.goods, of('UHT-6')?.goods]).toEqual(['uht milk', 'uht milk']);
     expect(suggested('UHT-6')).toEqual([['0401', 'name', false]]);
     expect(suggested('SUG')?.map(([code]) => code)).toEqual(['1701']);
     // A name that says nothing leaves the code of the account to choose.
