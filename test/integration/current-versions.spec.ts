@@ -76,7 +76,7 @@ describe('the last look at the books before a submission', () => {
         'still see it there, choose "Check again now"; if that changes nothing, connect the client again.',
     );
     expect(sayStored(TEXTS_IN.pt, lastFailure as StoredSentence)).toContain(
-      `A fatura ${number} de 01/03/2026 para "${customerName}" já não está na contabilidade`,
+      `A fatura ${number} de 01/03/2026 para "${customerName}" já não está no Xero`,
     );
     const decisions = new DocumentDecisionsService(
       new DocumentsRepository(dataSource),
