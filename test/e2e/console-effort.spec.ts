@@ -54,8 +54,11 @@ class Effort {
 
 /** What is chosen or typed for each cause that one rule settles, as its title begins. */
 const RULES: readonly (readonly [title: string, choose: (form: Locator) => Promise<unknown>])[] = [
-  ['Documents are late', (form) => form.getByLabel('Dated before').selectOption('present_date')],
-  ['Lines are not above zero', (form) => form.getByLabel('Deposits').selectOption('fold')],
+  [
+    'Dated before a receipt',
+    (form) => form.getByLabel('Dated before the device').selectOption('present_date'),
+  ],
+  ['Lines are not above zero', (form) => form.getByLabel('Negative lines').selectOption('fold')],
   ['The tax in Xero', (form) => form.getByLabel('When tax differs').selectOption('authority')],
   [
     'Credit notes give no reason',

@@ -10,6 +10,7 @@ export function useClients() {
   return useQuery({
     queryKey: keys.work.clients,
     meta: LIVE,
+    refetchOnMount: 'always',
     queryFn: () => answerOf(api.GET('/api/clients')),
   });
 }

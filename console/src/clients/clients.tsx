@@ -4,9 +4,9 @@ import { useSearchParams, Link } from 'react-router';
 import type { Shape } from '../api/client';
 import { lazyPart } from '../frame/lazy-part';
 import { Loaded } from '../frame/loaded';
+import { Waiting } from '../frame/waiting';
 import { useMay } from '../frame/may';
 import { Page } from '../frame/page';
-import { Waiting } from '../frame/waiting';
 import { spellMonth } from '../shown/days';
 import { NoOrganisation } from '../shown/no-organisation';
 import { Nothing } from '../shown/nothing';
@@ -302,14 +302,11 @@ export default function Clients() {
   return (
     <Page title={words.title}>
       <Loaded query={query}>
-        {(all) =>
-          all.clients.length === 0 ? (
-            <NoOrganisation />
-          ) : (
-            // What a link chooses is chosen anew from the first fresh answer.
-            <List key={String(isLinked && query.isFetchedAfterMount)} all={all} />
-          )
-        }
+        {(all) => {
+          // A link chooses from a fresh answer: one that is remembered may lack clients.
+          if (isLinked && !query.isFetchedAfterMount) return <Waiting />;
+          return all.clients.length === 0 ? <NoOrganisation /> : <List all={all} />;
+        }}
       </Loaded>
     </Page>
   );
