@@ -41,7 +41,7 @@ export default function Charts({ organisationId, isTechnical = false }: ChartsPr
     <Section title={words.title}>
       <Loaded
         query={query}
-        // Nothing below waits for these figures, which are read from thirty days.
+        // The figures are read from thirty days, and nothing below waits for them.
         waiting={<Skeleton height={224} role="status" aria-busy="true" aria-label={frame.loading} />}
       >
         {(days) => <Drawn days={days} isTechnical={isTechnical} />}
@@ -104,5 +104,5 @@ function Share({ days }: { days: readonly HistoryDay[] }) {
   if (sent === 0) return null;
   // Rounded down: 100 % are all of them.
   const percent = Math.floor((without / sent) * 100);
-  return <Text size="sm">{words.share({ percent, count: sent, sent: spellAmount(String(sent)) })}</Text>;
+  return <Text size="sm">{words.share({ percent, count: sent, sent: spellAmount(sent) })}</Text>;
 }

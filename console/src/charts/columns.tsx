@@ -58,7 +58,6 @@ export function Columns<Row>(drawn: ColumnsProps<Row>) {
             ...series.map(({ name: title, of }) => ({
               title,
               text: (row: Row) => String(of(row)),
-              shown: (row: Row) => spellAmount(String(of(row))),
               isNumber: true,
             })),
             ...others,
@@ -87,7 +86,7 @@ function Drawing<Row>({ name, rows, labelOf, series, isStacked = false }: Column
         }))}
         dataKey="row"
         series={labelled}
-        valueFormatter={(value) => spellAmount(String(value))}
+        valueFormatter={spellAmount}
         withLegend
         legendProps={{ itemSorter: null }}
         maxBarWidth={28}

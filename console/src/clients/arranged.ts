@@ -26,7 +26,7 @@ export interface Wanted {
 export const NOBODY = 'nobody';
 
 /** Tells whether a period can still be signed off: it is over, and the client was live. */
-export function isUnsigned(state: ShownState): boolean {
+function isUnsigned(state: ShownState): boolean {
   return !['signed', 'not_live', 'running'].includes(state);
 }
 

@@ -298,21 +298,27 @@ export default function Clients() {
   const words = useWords('clients');
   const query = useClients();
   const [parameters] = useSearchParams();
-  const isLinked = parameters.has('cause') && parameters.has('rule');
+  const isLinked = readWanted(parameters).cause !== null && parameters.has('rule');
   return (
     <Page title={words.title}>
       <Loaded query={query}>
         {(all) => {
           // A link chooses from a fresh answer: one that is remembered may lack clients.
           if (isLinked && !query.isFetchedAfterMount) return <Waiting />;
-          return all.clients.length === 0 ? <NoOrganisation /> : <List all={all} />;
+          return all.clients.length === 0 ? <NoOrganisation /> : <List all={all} isLinked={isLinked} />;
         }}
       </Loaded>
     </Page>
   );
 }
 
-function List({ all }: { all: Shape<'ClientsDto'> }) {
+interface ListProps {
+  all: Shape<'ClientsDto'>;
+  /** True where the address names a cause and its rule: all clients that have the cause are chosen. */
+  isLinked: boolean;
+}
+
+function List({ all, isLinked }: ListProps) {
   const words = useWords('clients');
   const [parameters] = useSearchParams();
   const mayRule = useMay('rules.change');
@@ -320,8 +326,7 @@ function List({ all }: { all: Shape<'ClientsDto'> }) {
   const nameOf = (id: string | null): string => people.find((person) => person.id === id)?.name ?? '';
   const wanted = readWanted(parameters);
   const shown = arranged(clients, wanted, nameOf);
-  // A link with a cause and its rule chooses all clients that have the cause.
-  const asked = mayRule && wanted.cause !== null && parameters.has('rule') ? shown : [];
+  const asked = mayRule && isLinked ? shown : [];
   const [chosenIds, choose] = useState<ReadonlySet<string>>(() => new Set(asked.map(({ id }) => id)));
   // Snapshot of the chosen clients: storing a rule may remove them from the list.
   const [ruled, setRuled] = useState<readonly Client[]>(asked);

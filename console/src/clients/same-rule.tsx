@@ -137,7 +137,7 @@ export function SameRule({ clients }: { clients: readonly Client[] }) {
   );
 }
 
-/** How many of the clients are done, while there are so many that they are asked in portions. */
+/** Number of clients that are done, while there are so many that they are asked in portions. */
 function Progress({ isPending, variables, done }: ReturnType<typeof useRules>) {
   const words = useWords('clients').many;
   const clients = variables?.organisationIds.length ?? 0;

@@ -1,4 +1,3 @@
-import { isUnsigned } from './arranged';
 import type { Client } from './clients-query';
 
 /** Day on which VAT returns are due. */
@@ -16,9 +15,7 @@ type Dated = Pick<Client, 'closeState' | 'closeDueOn' | 'vatDueOn'>;
 /** VAT days of the period being closed and of the next return of each client, in order. */
 export function vatDaysOf(clients: readonly Dated[]): VatDay[] {
   const returns = clients.flatMap(({ closeState, closeDueOn, vatDueOn }) => [
-    ...(closeState === 'not_live'
-      ? []
-      : [{ on: closeDueOn, isOpen: closeState === 'running' || isUnsigned(closeState) }]),
+    ...(closeState === 'not_live' ? [] : [{ on: closeDueOn, isOpen: closeState !== 'signed' }]),
     ...(vatDueOn === closeDueOn ? [] : [{ on: vatDueOn, isOpen: true }]),
   ]);
   return [...new Set(returns.map(({ on }) => on))].sort().map((on) => {

@@ -12,10 +12,10 @@ export interface ReadOfContact {
 /** Numbers of a rule; null: as the contact has it. `none` as the VAT number: none is sent. */
 type StoredNumbers = { readonly [name in keyof Numbers]: string | null };
 
-/** What an issue shows of a contact. */
+/** Name and numbers of a contact as an issue shows them. */
 export interface ShownOfContact extends Partial<ReadOfContact> {
   readonly customer?: string;
-  /** Only number of a contact abroad. */
+  /** The only number that is shown of a contact abroad. */
   readonly number?: string;
   /** Reason for a doubt; for some of them the TIN is not the contact's own. */
   readonly why?: string;

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answer } from '../answers/answers';
+import { answer, useAsking } from '../answers/answers';
 import type { Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
@@ -11,7 +11,7 @@ import { ActDialogue } from '../shown/act-dialogue';
 import { LetGo } from '../shown/let-go';
 import { useOrganisationName } from '../shown/organisations';
 import { useWords } from '../words/words';
-import { seenContact } from './buyer-numbers';
+import { seenContact, type ShownOfContact } from './buyer-numbers';
 import { useFix } from './use-fix';
 
 type Cause = Shape<'CauseDto'>;
@@ -127,9 +127,7 @@ interface BoxesProps {
 }
 
 /** Numbers of a contact, as its issue names them, and the place of a TIN that nothing calls one. */
-interface ReadNumbers {
-  readonly tin?: string;
-  readonly vatNumber?: string | null;
+interface ReadNumbers extends Pick<ShownOfContact, 'tin' | 'vatNumber'> {
   readonly bareIn?: 'taxNumber' | 'companyNumber' | 'accountNumber' | 'name';
 }
 
@@ -187,11 +185,9 @@ function useSending(question: BuyersQuestion, organisationId: string, chosen: re
       ...seenContact(code, parameters),
     })),
   });
-  const asking = useMutation({
-    mutationFn: (contacts: readonly Cause[]) =>
-      mergeRules(organisationId, rulesFor(contacts), { dryRun: true, renews: true }),
-    meta: { isSilent: true },
-  });
+  const asking = useAsking((contacts: readonly Cause[]) =>
+    mergeRules(organisationId, rulesFor(contacts), { dryRun: true, renews: true }),
+  );
   // A contact that has got another number since it was asked about is left out.
   const isUnchanged = (one: Cause, { key, parameters }: Cause): boolean =>
     one.key === key && JSON.stringify(one.parameters) === JSON.stringify(parameters);

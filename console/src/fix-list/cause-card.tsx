@@ -112,18 +112,15 @@ interface CauseCardsProps {
 
 /** Cards of the causes with their cures; that which the address names is open. */
 export function CauseCards({ causes, organisationId, most = causes.length }: CauseCardsProps) {
-  const [wanted] = useInAddress('cause');
+  const [named] = useInAddress('cause');
+  const wanted = wantedOf(causes, named);
   return (
     <div className="cards">
       {(['readNumbers', 'privateBuyers'] as const).map((question) => (
         <BuyersTogether key={question} {...{ question, organisationId }} causes={causes} />
       ))}
       {causes.slice(0, most).map((cause) => (
-        <CauseCard
-          key={cause.id}
-          {...{ cause, organisationId }}
-          isWanted={cause.id === wantedOf(causes, wanted)}
-        />
+        <CauseCard key={cause.id} {...{ cause, organisationId }} isWanted={cause.id === wanted} />
       ))}
     </div>
   );

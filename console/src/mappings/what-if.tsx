@@ -1,4 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core';
+import { useAsking } from '../answers/answers';
 import { answerOf, api, type Shape } from '../api/client';
 import { DataTable } from '../shown/data-table';
 import { LetGo } from '../shown/let-go';
@@ -15,6 +16,15 @@ export function askWhatIf(organisationId: string, changes: object) {
       body: { changes: { ...changes }, mode: 'merge' },
     }),
   );
+}
+
+/** Asks what rules would do that are still being typed; `report` is of these rules alone, and undefined once they differ. */
+export function useWhatIf(organisationId: string, rules: object) {
+  const { data, error, isPending, mutate, variables } = useAsking((asked: object) =>
+    askWhatIf(organisationId, asked),
+  );
+  const report = JSON.stringify(variables) === JSON.stringify(rules) ? data : undefined;
+  return { report, error, isPending, ask: () => mutate(rules) };
 }
 
 /**

@@ -1,14 +1,13 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAsking } from '../answers/answers';
 import { answerOf, api, type Shape } from '../api/client';
 import { changedBy, keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
 import { mergeRules } from '../mappings/merge-rules';
 import { UNTAXED_ANSWERS, type UntaxedAnswer, untaxedRule } from '../mappings/untaxed-answers';
-import { askWhatIf, WhatIf } from '../mappings/what-if';
+import { useWhatIf, WhatIf } from '../mappings/what-if';
 import { useBooks } from '../shown/books';
 import type { Organisation } from '../shown/organisations';
 import { Section } from '../shown/section';
@@ -35,7 +34,6 @@ export function AskedLines({ organisation, asked, exemptTax }: AskedLinesProps) 
   const { store, whatIf } = useWords('mappings');
   const mayStore = useMay('rules.change', organisation.id);
   const [chosen, setChosen] = useState<Readonly<Record<string, UntaxedAnswer>>>({});
-  const asking = useAsking((rules: Rules) => askWhatIf(organisation.id, rules));
   const saving = useStoredAndPushed(organisation, (rules: Rules) => mergeRules(organisation.id, rules));
   const given = asked.flatMap(({ what, accountCode }): Answer[] => {
     const answer = chosen[accountCode];
@@ -47,9 +45,9 @@ export function AskedLines({ organisation, asked, exemptTax }: AskedLinesProps) 
     ...(isExempt && exemptTax !== undefined ? { taxes: [exemptTax.values] } : {}),
   };
   // An answer that may hold documents, or maps a tax, is stored once its effect is seen.
-  const isSeen = JSON.stringify(asking.variables) === JSON.stringify(rules) && asking.isSuccess;
+  const asking = useWhatIf(organisation.id, rules);
   const isPlain = rules.taxes === undefined && given.every(([, answer]) => answer === 'exempt');
-  const isStorable = isPlain || isSeen;
+  const isStorable = isPlain || asking.report !== undefined;
   if (asked.length === 0) return <Stored storing={saving} />;
   return (
     <Section title={words.title}>
@@ -68,7 +66,7 @@ export function AskedLines({ organisation, asked, exemptTax }: AskedLinesProps) 
             : {})}
         />
       ))}
-      {isSeen && <WhatIf report={asking.data} />}
+      {asking.report && <WhatIf report={asking.report} />}
       {asking.error && <ErrorNotice error={asking.error} />}
       <Stored storing={saving} />
       {mayStore && asked.some(({ what }) => what === 'untaxed') && (
@@ -76,7 +74,7 @@ export function AskedLines({ organisation, asked, exemptTax }: AskedLinesProps) 
           <Button
             disabled={given.length === 0}
             loading={asking.isPending || saving.isPending}
-            onClick={() => (isStorable ? saving : asking).mutate(rules)}
+            onClick={() => (isStorable ? saving.mutate(rules) : asking.ask())}
           >
             {isStorable ? store : whatIf}
           </Button>
@@ -152,7 +150,7 @@ export function useStoredAndPushed<Input>(
   });
 }
 
-/** What became of storing: mappings that differ at the service, or the error. */
+/** Result of storing: mappings that differ at the service, or the error. */
 export function Stored({
   storing,
 }: {

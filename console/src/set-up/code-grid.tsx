@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type ClipboardEvent, type FormEvent, useState } from 'react';
 import type { Shape } from '../api/client';
 import { useSession } from '../api/use-session';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
-import { askWhatIf, WhatIf } from '../mappings/what-if';
+import { useWhatIf, WhatIf } from '../mappings/what-if';
 import { ProductCodeInput } from '../shown/product-code-input';
 import { useWords } from '../words/words';
 import { CodeCell } from './code-cell';
@@ -18,7 +17,7 @@ type Item = Shape<'SoldItemDto'>;
 /** Number of rows added at a time: thousands of fields would slow down every key press. */
 const STEP = 100;
 
-/** Everything without a code of its own. */
+/** Place of the code for everything without one of its own. */
 const REST = { scope: 'default', key: '' } as const;
 
 interface CodeGridProps {
@@ -121,21 +120,17 @@ interface SavingProps {
 function Saving({ organisationId, given, isStoring }: SavingProps) {
   const words = useWords('setUp').codes;
   const { whatIf } = useWords('mappings');
-  const asking = useMutation({
-    mutationFn: (productCodes: readonly CodeRule[]) => askWhatIf(organisationId, { productCodes }),
-    meta: { isSilent: true },
-  });
-  const isSeen = asking.isSuccess && JSON.stringify(asking.variables) === JSON.stringify(given);
+  const asking = useWhatIf(organisationId, { productCodes: given });
   return (
     <>
-      {isSeen && <WhatIf report={asking.data} />}
+      {asking.report && <WhatIf report={asking.report} />}
       {asking.error && <ErrorNotice error={asking.error} />}
       <Group>
         <Button
           variant="default"
           disabled={given.length === 0}
           loading={asking.isPending}
-          onClick={() => asking.mutate(given)}
+          onClick={asking.ask}
         >
           {whatIf}
         </Button>

@@ -81,43 +81,40 @@ export function MappingStep({ organisation, isDone }: { organisation: Organisati
   const { coverageNotWhole } = useWords('mappings');
   const query = useCoverage(id);
   const mayDecide = useMay('rules.change', id);
-  // Who may not decide sees them among the other gaps.
-  const together = (gaps: readonly Cause[]): readonly Cause[] => (mayDecide ? bareNumbers(gaps) : []);
   return (
     <Question name="mappings" isDone={isDone}>
       <Loaded query={query}>
-        {({ coverage: { covered, uncovered, gaps, asked, isWhole, since }, offer }) => (
-          <>
-            {covered.documents + uncovered.documents === 0 && (
-              <Text size="sm">{words.reading(spellDay(since))}</Text>
-            )}
-            {covered.documents + uncovered.documents > 0 && areRatesKnown(gaps, isWhole) && (
-              <Text size="sm">{words.complete}</Text>
-            )}
-            {!isWhole && <Text size="sm">{coverageNotWhole}</Text>}
-            <Gaps
-              organisation={organisation}
-              gaps={openGaps(gaps, offer.suggestions).filter(
-                (gap) =>
-                  isAskedHere(gap) &&
-                  !together(gaps).includes(gap.cause) &&
-                  gap.cause.id !== exemptTaxOf(asked, offer.suggestions)?.causeId,
+        {({ coverage: { covered, uncovered, gaps, asked, isWhole, since }, offer }) => {
+          // Who may not decide sees them among the other gaps.
+          const together = mayDecide ? bareNumbers(gaps) : [];
+          const exemptTax = exemptTaxOf(asked, offer.suggestions);
+          return (
+            <>
+              {covered.documents + uncovered.documents === 0 && (
+                <Text size="sm">{words.reading(spellDay(since))}</Text>
               )}
-            />
-            <BuyersTogether question="readNumbers" causes={together(gaps)} organisationId={id} />
-            <AskedLines
-              organisation={organisation}
-              asked={asked}
-              exemptTax={exemptTaxOf(asked, offer.suggestions)}
-            />
-            <Sources organisation={organisation} offer={offer} />
-            {offer.notices.map((notice) => (
-              <Text key={notice} size="sm" c="dimmed">
-                {notice}
-              </Text>
-            ))}
-          </>
-        )}
+              {covered.documents + uncovered.documents > 0 && areRatesKnown(gaps, isWhole) && (
+                <Text size="sm">{words.complete}</Text>
+              )}
+              {!isWhole && <Text size="sm">{coverageNotWhole}</Text>}
+              <Gaps
+                organisation={organisation}
+                gaps={openGaps(gaps, offer.suggestions).filter(
+                  (gap) =>
+                    isAskedHere(gap) && !together.includes(gap.cause) && gap.cause.id !== exemptTax?.causeId,
+                )}
+              />
+              <BuyersTogether question="readNumbers" causes={together} organisationId={id} />
+              <AskedLines organisation={organisation} asked={asked} exemptTax={exemptTax} />
+              <Sources organisation={organisation} offer={offer} />
+              {offer.notices.map((notice) => (
+                <Text key={notice} size="sm" c="dimmed">
+                  {notice}
+                </Text>
+              ))}
+            </>
+          );
+        }}
       </Loaded>
       <Group>
         <Button variant="subtle" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
