@@ -51,6 +51,19 @@ export interface BuyerRule {
   readonly seen?: Partial<Pick<Buyer, 'name' | 'tin' | 'vatNumber'>>;
 }
 
+/** Fields of a given rule that tell what the person saw. */
+type SeenFields = Readonly<Partial<Record<'seenName' | 'seenTin' | 'seenVatNumber', string>>>;
+
+/** Name and numbers that were seen, for a rule; nothing where none is given, as for a contact that is not known yet. */
+export function seenOf({ seenName, seenTin, seenVatNumber }: SeenFields): Pick<BuyerRule, 'seen'> {
+  const seen = {
+    ...(seenName === undefined ? {} : { name: seenName }),
+    ...(seenTin === undefined ? {} : { tin: seenTin }),
+    ...(seenVatNumber === undefined ? {} : { vatNumber: seenVatNumber }),
+  };
+  return Object.keys(seen).length === 0 ? {} : { seen };
+}
+
 /** VAT number of a rule for a contact that is sent without one. */
 export const NO_NUMBER = 'none';
 

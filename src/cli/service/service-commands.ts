@@ -111,7 +111,7 @@ function planHere(home: Home, options: ServiceOptions): ServicePlan {
   };
 }
 
-/** What settings say about folders outside that of the service, and backups that can be opened where they are made. */
+/** Folders that the settings place outside that of the service, and whether its backups can be opened where they are made. */
 export function keptElsewhere(
   settings: NodeJS.Dict<string>,
   directory: string,

@@ -176,7 +176,7 @@ function heading(what: string): string[] {
   ];
 }
 
-/** What a command of the program runs with: settings, secrets, account and folders. */
+/** Settings, secrets, account and folders with which a command of the program runs. */
 function command({ node, program, secrets, user, folders }: ServicePlan, name: string): string[] {
   return [
     `ExecStart=${[node, program, name].map((word) => quoted(word).replaceAll('$', '$$$$')).join(' ')}`,

@@ -2,7 +2,7 @@ import { isBlank } from '../../domain/blank-text';
 import { Decimal } from '../../domain/money';
 import type { FaultWithoutValues } from '../../domain/issues/file-fault';
 import { type RowFault, rowFault } from '../../domain/issues/row-fault';
-import type { BuyerRule } from '../buyer-rules';
+import { type BuyerRule, seenOf } from '../buyer-rules';
 import { COUNTRY } from '../countries';
 import { type ExclusionRule, type LineRule, NOT_A_CODE, type ProductCodeRule } from '../mapping-rules';
 import { FIELD_CHECKS, SETTING_CHECKS } from './rule-fields';
@@ -67,19 +67,13 @@ function taxRule(field: Field): StoredTaxRule {
 
 function buyerRule(row: RuleRow): BuyerRule {
   const field: Field = (name) => fieldOf(row, name);
-  const { seenName, seenTin, seenVatNumber } = row.values;
-  const seen = {
-    ...(seenName === undefined ? {} : { name: seenName }),
-    ...(seenTin === undefined ? {} : { tin: seenTin }),
-    ...(seenVatNumber === undefined ? {} : { vatNumber: seenVatNumber }),
-  };
   return {
     scope: field('scope') as BuyerRule['scope'],
     key: field('key'),
     sendAs: field('sendAs') as BuyerRule['sendAs'],
     ...(field('tin') === '' ? {} : { tin: field('tin') }),
     ...(field('vatNumber') === '' ? {} : { vatNumber: field('vatNumber') }),
-    ...(Object.keys(seen).length === 0 ? {} : { seen }),
+    ...seenOf(row.values),
   };
 }
 

@@ -8,7 +8,7 @@ import type { FirstWeekDto } from './client.dto';
 import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 
 const WEEK = `interval '7 days'`;
-const UNSENT_STATES = [...OPEN_STATES, ...SUBMITTED_STATES];
+const WITHOUT_RECEIPT = [...OPEN_STATES, ...SUBMITTED_STATES];
 
 /** Queries about clients that no other feature has. */
 @Injectable()
@@ -41,7 +41,7 @@ export class ClientsRepository {
              from fiscal_receipts r where r.organisation_id = $1 and not r.is_double and r.fiscalised_at < f."endsAt") sent
            cross join lateral (select (count(*) filter (where d.state not in ${sqlList(UNDER_WAY_STATES)}))::int as held,
                (count(*) filter (where d.state in ${sqlList(UNDER_WAY_STATES)}))::int as "underWay"
-             from documents d where d.organisation_id = $1 and d.state in ${sqlList(UNSENT_STATES)}
+             from documents d where d.organisation_id = $1 and d.state in ${sqlList(WITHOUT_RECEIPT)}
                and (${WAITS_LEFT_OUT}) is not true and d.created_at < coalesce(f."endsAt", 'infinity')) open
         where f."startedAt" is null or open.held > 0 or f."endsAt" + ${WEEK} > statement_timestamp()`,
       [organisationId],

@@ -39,6 +39,7 @@ import { invalidRows } from '../../domain/issues/row-fault';
 import { SoldUntaxedService } from './sold-untaxed.service';
 import { spokenAnew, spokenTexts } from '../../platform/requests/spoken-language';
 import { ruleRoutes } from './rule-routes';
+import { seenOf } from '../../mapping/buyer-rules';
 import { COUNTRY } from '../../mapping/countries';
 import { currencyMeaning } from '../../mapping/map-currency';
 import { isUnknownCode, shortCodeFaults } from '../../mapping/rule-set/outside-faults';
@@ -206,10 +207,7 @@ const BuyerRoutes = ruleRoutes<BuyerRuleRow, BuyerRuleInputDto, BuyerRuleDto>({
       throw refusal('BUYER_NUMBERS_ELSEWHERE');
     return { scope, key, sendAs, tin, vatNumber, madeFor: null };
   },
-  seen: ({ scope, key, sendAs, seenName: name, seenTin: tin, seenVatNumber: vatNumber }) => ({
-    ...{ scope, key, sendAs },
-    seen: { name, tin, vatNumber },
-  }),
+  seen: ({ scope, key, sendAs, ...shown }) => ({ scope, key, sendAs, ...seenOf(shown) }),
   // Renews a permission when the contact has got another name or other numbers; one with numbers that another person typed
   // is not replaced by it.
   renews: (row, { scope, key, sendAs, tin = null, vatNumber = null }) =>

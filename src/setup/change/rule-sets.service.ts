@@ -194,9 +194,7 @@ function refuseUnseen(given: readonly BuyerRule[], before: RuleSet, after: RuleS
   const stored = new Map(after.buyers.map(({ scope, key, madeFor }) => [scopedKey({ scope, key }), madeFor]));
   const rules = { ...before.settings, withoutTin: 'hold', rules: before.buyers } as const;
   const customers = given.flatMap(({ scope, key, sendAs, seen }) => {
-    // A rule given without what was seen, as for a contact that is not known yet, is not compared.
-    if (seen === undefined || Object.values(seen).every((text) => text === undefined)) return [];
-    if (scope !== 'contact' || sendAs === 'no_buyer') return [];
+    if (seen === undefined || scope !== 'contact' || sendAs === 'no_buyer') return [];
     const madeFor = stored.get(scopedKey({ scope, key }));
     if (madeFor == null) return [seen.name ?? key];
     const address = madeFor.address ?? { lines: [], city: '', region: '', country: '' };

@@ -13,13 +13,16 @@ const REMEMBERED = `interval '1100 days'`;
 /** SQL for the last time at which a backup was due: hour $1 of this day or the day before, in UTC. */
 const DUE = `date_trunc('hour', t - mod(extract(hour from t)::int - $1 + 24, 24) * interval '1 hour') at time zone 'UTC'`;
 
+/** Age in days above which the last good rehearsal is old: time for one a month. */
+export const REHEARSAL_DAYS = 35;
+
 /**
- * SQL for the rehearsals. They are overdue after 35 days where a schedule makes backups: time for one a month. One that
- * failed is, until the next good one.
+ * SQL for the rehearsals. An old one is overdue where a schedule makes backups; one that failed is, until the next good
+ * one.
  */
 export const REHEARSALS = `select good, fault, coalesce(fault is not null
       or (tried > statement_timestamp() - interval '30 days'
-        and coalesce(good, first) < statement_timestamp() - interval '35 days'), false) as "isOverdue"
+        and coalesce(good, first) < statement_timestamp() - interval '${REHEARSAL_DAYS} days'), false) as "isOverdue"
   from (select max(ended_at) filter (where is_rehearsal and fault is null) as good,
       (array_agg(fault order by ended_at desc) filter (where is_rehearsal))[1] as fault,
       max(started_at) filter (where is_scheduled) as tried,

@@ -1,5 +1,6 @@
 import { grouped } from '../../../domain/grouped';
 import { TEXTS } from '../../../domain/texts/language';
+import { REHEARSAL_DAYS } from '../../backup/schedule/backup-records.repository';
 import { fault, type Finding, lengthWords, ok, warning } from '../finding';
 import { type ExaminedSettings, PLATFORM_SETTINGS } from '../installation';
 import type { StoredFacts } from '../probes/database-probe';
@@ -33,8 +34,6 @@ export function judgeReleases(reading: ReleasesReading | null, running: string):
 
 /** Age of the last backup above which a warning follows: a day, plus time for the backup itself. */
 const BACKUP_SECONDS = 26 * 3_600;
-/** The same for rehearsals, whether or not a schedule makes backups: time for one a month. */
-const REHEARSAL_SECONDS = 35 * 24 * 3_600;
 /** Subject of findings about the work itself. */
 const FLOW = 'work';
 const EVENT_SECONDS = 7 * 24 * 3_600;
@@ -122,7 +121,7 @@ function judgeRehearsals({ rehearsal, lastBackupSeconds }: StoredFacts): Finding
   if (seconds === null)
     return lastBackupSeconds === null ? [] : [warning('REHEARSAL_NONE', about, none, cure)];
   return [
-    seconds > REHEARSAL_SECONDS
+    seconds > REHEARSAL_DAYS * 24 * 3_600
       ? warning('REHEARSAL_OLD', about, `${age}.`, cure)
       : ok('REHEARSAL', about, `${age}.`),
   ];
