@@ -96,19 +96,28 @@ export async function connectOrganisation(api: ConnectorApi): Promise<ShownOrgan
 
 /** Gives the consent for these organisations like a person with a browser: page, button and return. */
 export async function grantConsent(api: ConnectorApi, tenantIds: readonly string[]): Promise<void> {
+  const { back, cookie } = await consent(api, tenantIds);
+  await callJson('GET', back, undefined, { Cookie: cookie });
+}
+
+/** Consents without the return. @returns the address that the browser is sent back to, and its cookie */
+export async function consent(
+  api: ConnectorApi,
+  tenantIds: readonly string[],
+): Promise<{ readonly back: string; readonly cookie: string }> {
   const { location, cookie } = await api.beginConsent('xero');
-  const consent = new URL(location);
-  const form = new URLSearchParams(consent.searchParams);
+  const page = new URL(location);
+  const form = new URLSearchParams(page.searchParams);
   form.set('decision', 'allow');
   for (const tenantId of tenantIds) form.append('tenantId', tenantId);
-  const granted = await fetch(consent.origin + consent.pathname, {
+  const granted = await fetch(page.origin + page.pathname, {
     method: 'POST',
     body: form,
     redirect: 'manual',
   });
   const back = granted.headers.get('location');
   if (back === null) throw new Error(`the simulated Xero did not grant the consent: HTTP ${granted.status}`);
-  await callJson('GET', back, undefined, { Cookie: cookie });
+  return { back, cookie };
 }
 
 interface FiscalAccount {

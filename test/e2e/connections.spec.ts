@@ -1,5 +1,5 @@
 import { callJson } from '../../demo/http-json';
-import { connectOrganisation } from '../../demo/set-up';
+import { connectOrganisation, consent } from '../../demo/set-up';
 import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 
@@ -54,21 +54,6 @@ describe('the connection to Xero', () => {
       name: tenantId.slice(0, 8),
       settings: { limits: { enforce: false } },
     });
-  /** Consents to some organisations. @returns the address that the browser is sent back to, and its cookie */
-  const consent = async (...tenantIds: string[]): Promise<{ back: string; cookie: string }> => {
-    const { location, cookie } = await world.api.beginConsent('xero');
-    const page = new URL(location);
-    const form = new URLSearchParams(page.searchParams);
-    form.set('decision', 'allow');
-    for (const tenantId of tenantIds) form.append('tenantId', tenantId);
-    const granted = await fetch(page.origin + page.pathname, {
-      method: 'POST',
-      body: form,
-      redirect: 'manual',
-    });
-    return { back: granted.headers.get('location') ?? '', cookie };
-  };
-
   it('is shown with what it opens, and never with a token', async () => {
     const shown = await connections();
     expect(shown).toMatchObject([
@@ -86,7 +71,7 @@ describe('the connection to Xero', () => {
   });
 
   it('comes only from a consent of this browser, and once', async () => {
-    const { back, cookie } = await consent(world.organisation.tenantId);
+    const { back, cookie } = await consent(world.api, [world.organisation.tenantId]);
     expect((await fetch(back)).status).toBe(400);
     expect((await fetch(back, { headers: { Cookie: 'ledgerstamp_consent=another' } })).status).toBe(400);
     expect((await fetch(back, { headers: { Cookie: cookie } })).status).toBe(200);
@@ -135,7 +120,7 @@ describe('the connection to Xero', () => {
 
   it('may open several organisations, of which one can leave', async () => {
     await putOrganisation(SECOND_TENANT);
-    const { back, cookie } = await consent(world.organisation.tenantId, SECOND_TENANT);
+    const { back, cookie } = await consent(world.api, [world.organisation.tenantId, SECOND_TENANT]);
     expect((await fetch(back, { headers: { Cookie: cookie } })).status).toBe(200);
     const both = await connectionOf(SECOND_TENANT);
     expect(both?.organisations.map(({ status: each }) => each)).toEqual(['connected', 'connected']);

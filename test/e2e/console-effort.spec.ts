@@ -7,6 +7,7 @@ import { callJson } from '../../demo/http-json';
 import { FISCAL_CREDENTIALS, grantConsent } from '../../demo/set-up';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
+import { Effort } from '../support/effort';
 import { World } from '../support/world';
 import { BUYER, creditNote, invoice, today } from '../support/xero-documents';
 
@@ -14,45 +15,7 @@ const KEY = 'key-of-the-console-for-its-effort';
 const SLOW_MS = 900_000;
 const CLIENTS = 40;
 
-/** Script: tells what a person presses, types into and chooses from. */
-const WATCH = `
-  addEventListener('pointerdown', () => window.effort('click', ''), true);
-  addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLSelectElement) window.effort('choice', target.id);
-    else if (target.type !== 'radio' && target.type !== 'checkbox') window.effort('field', target.labels?.[0]?.textContent ?? target.id);
-  }, true);`;
-
-/** What a person does on pages, from any of them to any other. */
-class Effort {
-  private readonly fields = new Set<string>();
-  private presses = 0;
-
-  static async of(page: Page): Promise<Effort> {
-    const effort = new Effort();
-    await page.context().exposeFunction('effort', (kind: 'click' | 'choice' | 'field', name: string) => {
-      if (kind === 'field') effort.fields.add(name);
-      else effort.presses += 1;
-    });
-    await page.context().addInitScript(WATCH);
-    await page.reload();
-    return effort;
-  }
-
-  /** Presses of buttons, links, boxes and lists; a choice from a list is one. */
-  get clicks(): number {
-    return this.presses;
-  }
-
-  get typed(): number {
-    return this.fields.size;
-  }
-
-  get said(): string {
-    return `${this.clicks} clicks, ${this.typed} typed fields`;
-  }
-}
-
-/** What is chosen or typed for each cause that one rule settles, as its title begins. */
+/** Choice or text for each cause that one rule settles, with the beginning of its title. */
 const RULES: readonly (readonly [title: string, choose: (form: Locator) => Promise<unknown>])[] = [
   [
     'Dated before a receipt',
@@ -236,8 +199,8 @@ describeInBrowser('the effort of a person', (browser) => {
       }
       const currency = page.getByRole('article', { name: /^The currency "ZAR"/ });
       await currency.waitFor();
-      const show = currency.getByRole('button', { name: /^Show it: / });
-      if (await show.isVisible()) await show.click();
+      const closed = currency.locator('button[aria-expanded=false]').first();
+      if (await closed.isVisible()) await closed.click();
       await currency.getByRole('button', { name: /^Fix / }).click();
       await currency.getByLabel('Currency code at your provider (usually ZAR)').fill('ZAR');
       await currency.getByRole('button', { name: 'Save', exact: true }).click();

@@ -83,6 +83,19 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
     SLOW_MS,
   );
 
+  /** Opens the page with one held invoice for each of these contacts. */
+  async function heldOf(contacts: readonly object[]): Promise<ReturnType<typeof invoice>[]> {
+    await callJson('POST', `${world.xero.url}/_control/organisations/${TENANT_ID}/load?replace=true`, {
+      Contacts: contacts,
+    });
+    const held = contacts.map((Contact) => ({ ...invoice(), Contact }));
+    await world.books({ Invoices: held });
+    for (const { InvoiceID } of held) await world.until(InvoiceID, 'waiting');
+    await visitor.open('/fix-list');
+    await visitor.signIn(KEY);
+    return held;
+  }
+
   it(
     'sends the ticked private persons as cash sales by one confirmation, and nobody else',
     async () => {
@@ -91,14 +104,7 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
         ...{ ...BUYER, ...numbers, ContactID: randomUUID(), Name },
         ...(Name === 'Mr Tatenda Dube' ? { AccountNumber: '0772123456' } : {}),
       }));
-      await callJson('POST', `${world.xero.url}/_control/organisations/${TENANT_ID}/load?replace=true`, {
-        Contacts: contacts,
-      });
-      const held = contacts.map((Contact) => ({ ...invoice(), Contact }));
-      await world.books({ Invoices: held });
-      for (const { InvoiceID } of held) await world.until(InvoiceID, 'waiting');
-      await visitor.open('/fix-list');
-      await visitor.signIn(KEY);
+      const held = await heldOf(contacts);
       const choice = card('which are private persons?');
       const isTicked = (name: string): Promise<boolean> => choice.getByLabel(name).isChecked();
       expect(await Promise.all(contacts.map(({ Name }) => isTicked(Name)))).toEqual([
@@ -130,14 +136,7 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
         ...{ ...BUYER, CompanyNumber: '', TaxNumber: '', ContactID: randomUUID(), Name },
         AccountNumber: `200067624${index}`,
       }));
-      await callJson('POST', `${world.xero.url}/_control/organisations/${TENANT_ID}/load?replace=true`, {
-        Contacts: contacts,
-      });
-      const held = contacts.map((Contact) => ({ ...invoice(), Contact }));
-      await world.books({ Invoices: held });
-      for (const { InvoiceID } of held) await world.until(InvoiceID, 'waiting');
-      await visitor.open('/fix-list');
-      await visitor.signIn(KEY);
+      const held = await heldOf(contacts);
       const choice = card('tax numbers are in another field');
       await choice.getByText('TIN 2000676240: ten digits in the account number', { exact: false }).waitFor();
       await choice.getByLabel('Plumtree Hardware').uncheck();
@@ -315,7 +314,7 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       const account = (code: string) => asked.getByRole('radiogroup', { name: `${code}: 1 line` });
       await account('831').getByRole('radio', { name: 'No supply' }).check();
       await account('832').getByRole('radio', { name: 'Exempt supply' }).check();
-      await asked.getByRole('button', { name: 'Save' }).click();
+      await asked.getByRole('button', { name: 'What if?' }).click();
       await asked.getByRole('status').filter({ hasText: 'Newly held: ' }).waitFor();
       const rules = `/api/organisations/${world.organisation.id}/line-rules`;
       expect(await world.api.get(rules)).toEqual([]);
