@@ -23,6 +23,7 @@ import { StoredJourneys } from '../support/fiscalised-document';
 import { receiptCertification } from '../support/receipt-certification';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
+import { isWaitedFor } from '../support/waits-for-a-lock';
 
 function numbers(fiscalNumber: string): UncertainDecisionName {
   const data = { deviceId: '1', fiscalDay: '1', fiscalNumber, verificationCode: 'A' };
@@ -180,19 +181,10 @@ describe('numbers that a person entered for an uncertain document', () => {
     await dataSource.transaction(async (manager) => {
       await manager.query('select from documents where id = $1 for update', [document.id]);
       claim = receipts.claimEntered([document.id]);
-      await waitsForLock();
+      await isWaitedFor(manager);
       await manager.query(`update documents set state = 'uncertain' where id = $1`, [document.id]);
     });
     expect(await claim).toEqual([]);
     expect(await dataSource.query('select from write_backs')).toEqual([]);
   });
-
-  async function waitsForLock(): Promise<void> {
-    for (;;) {
-      const [row] = await dataSource.query<{ waits: boolean }[]>(
-        `select exists (select from pg_locks where not granted) as waits`,
-      );
-      if (row?.waits === true) return;
-    }
-  }
 });

@@ -10,6 +10,7 @@ import { asOwner, ownerUrl } from '../support/as-owner';
 import { RunningApi } from '../support/running-api';
 import { storeDocument } from '../support/stored-organisation';
 import { anInvoice } from '../support/sales-document-builder';
+import { isWaitedFor } from '../support/waits-for-a-lock';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 
 const TAX = { taxType: 'OUTPUT', taxCode: 'A', taxName: 'Standard', percent: '15.5', deviceTaxId: 3 };
@@ -41,17 +42,10 @@ describe('a change of rules while the worker moves documents that it releases', 
     await inTransaction(api.dataSource, async (worker) => {
       await worker.query('update documents set attempts = attempts + 1 where id = $1', [document.id]);
       rule.stored ??= api.post(`/api/organisations/${organisation.id}/tax-mappings`, TAX, 201);
-      await Promise.race([rule.stored, isWaiting(worker)]);
+      await Promise.race([rule.stored, isWaitedFor(worker)]);
       await then(worker);
     });
     await rule.stored;
-  }
-
-  async function isWaiting(worker: EntityManager): Promise<void> {
-    for (let found = 0; found === 0;) {
-      const rows = await worker.query<object[]>('select from pg_locks where not granted');
-      found = rows.length;
-    }
   }
 
   it('stands in the way of no move, whose history names the organisation', async () => {
@@ -68,7 +62,7 @@ describe('a change of rules while the worker moves documents that it releases', 
     await inTransaction(api.dataSource, async (changing) => {
       await new DocumentsRepository(api.dataSource).release(organisation.id, 'all', changing);
       change.seen = stored.version(organisation.id);
-      await Promise.race([change.seen, isWaiting(changing)]);
+      await Promise.race([change.seen, isWaitedFor(changing)]);
     });
     expect(Number(await change.seen)).toBe(before + 1);
   });

@@ -10,7 +10,7 @@ import { ForbiddenTransition } from '../../src/domain/lifecycle/lifecycle';
 import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
-import { waitsForALock } from '../support/waits-for-a-lock';
+import { isWaitedFor, waitsForALock } from '../support/waits-for-a-lock';
 
 const PLAIN = { claimsSuccess: false, unreadable: null };
 
@@ -128,10 +128,7 @@ describe('the intent to submit', () => {
     await pausing.manager.update(Organisation, { id: organisation.id }, { isPaused: true });
     const begun = submissions.begin(lease, document, intentFor(document, fiscalAccountId));
     const refused = expect(begun).rejects.toThrow(RunOutdated);
-    for (let waiting: unknown[] = []; waiting.length === 0;)
-      waiting = await dataSource.query<unknown[]>(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
+    await isWaitedFor(pausing.manager);
     await pausing.commitTransaction();
     await pausing.release();
     await refused;

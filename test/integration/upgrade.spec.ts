@@ -35,6 +35,7 @@ import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { XeroBooks } from '../support/xero-books';
 import { openTestDataSource } from '../support/test-data-source';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { isWaitedFor } from '../support/waits-for-a-lock';
 
 /** Folder with a backup by each version. UPDATE_GOLDEN=1 creates that of this version again after its removal. */
 const FOLDER = resolve('test/data/upgrades');
@@ -267,9 +268,7 @@ describe('a process that still runs', () => {
     await own.query('select pg_advisory_lock(1)');
     const other = await session(database.ownerUrl, WORKING_SESSION);
     const waits = other.query('select pg_advisory_lock(1)');
-    const isWaiting = async (): Promise<boolean> =>
-      (await own.query('select from pg_locks where not granted and database is not null')).rows.length > 0;
-    while (!(await isWaiting()));
+    await isWaitedFor(runnerOf(own));
     const settle = jest.fn();
     await refuseOtherVersions(runnerOf(own), settle);
     expect(settle).not.toHaveBeenCalled();
