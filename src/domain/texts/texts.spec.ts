@@ -12,6 +12,7 @@ import { inTurn, sentencesOf, storedSentence, storedWords } from './stored-sente
 import type { ReceiptFault, UnfitReceipt } from '../receipt/outside-receipt';
 import type { ZReportFault } from '../issues/file-fault';
 import { TEXTS, TEXTS_IN } from './language';
+import { naming } from '../../messages/naming';
 import type { Texts } from './texts';
 import { spellDay as spellDayIn } from '../../messages/days';
 import { COMPILED } from '../../messages/compiled/languages';
@@ -623,4 +624,12 @@ describe.each(FINISHED.filter((language) => language !== 'en'))('the texts in %s
       expect(found.length > 0).toBe(QUOTING.includes(code));
     },
   );
+});
+
+describe('the texts of another platform', () => {
+  it('have its name where the sentence speaks of it, and not in the name of a customer', () => {
+    const { xeroAnswer } = naming('Harbour', COMPILED.en).server.stored;
+    const said = xeroAnswer({ what: 'Xero Traders', words: 'unknown to Xero', status: 404 });
+    expect(said).toBe('Harbour, Xero Traders: unknown to Xero (HTTP 404)');
+  });
 });
