@@ -137,6 +137,20 @@ describeInBrowser('the console in trouble', (browser) => {
     );
 
     it(
+      'shows the clients when their charts cannot be loaded, and tries those again',
+      async () => {
+        const { page, leave } = await visited('/');
+        await page.route('**/assets/charts-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+        await page.getByRole('link', { name: 'Clients', exact: true }).first().click();
+        await page.getByRole('alert').getByText('This page could not be shown').waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
+        await page.getByRole('table', { name: 'Clients', exact: true }).waitFor();
+        await leave();
+      },
+      SLOW_MS,
+    );
+
+    it(
       'is never blank, whatever part it is',
       async () => {
         const { page, leave } = await visited('/');

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput, Table, NativeSelect } from '@man
 import { Suspense, useState, type FormEvent } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import type { Shape } from '../api/client';
+import { ErrorBoundary } from '../frame/error-boundary';
 import { lazyPart } from '../frame/lazy-part';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
@@ -283,9 +284,11 @@ function Pictures({ all: { today, clients } }: { all: Shape<'ClientsDto'> }) {
         <div className="side-by-side">
           <VatCalendar today={today} days={vatDaysOf(clients)} />
           <div className="receipts">
-            <Suspense fallback={<Waiting isAsked />}>
-              <Charts />
-            </Suspense>
+            <ErrorBoundary place="">
+              <Suspense fallback={<Waiting isAsked />}>
+                <Charts />
+              </Suspense>
+            </ErrorBoundary>
           </div>
         </div>
       )}
