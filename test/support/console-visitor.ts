@@ -28,6 +28,10 @@ const MOST_WAITED_MS = 15_000;
 /** True if the page says something about the last act, and the focus is on a part of it. */
 const IS_ANSWERED = `document.querySelector('.answered')?.textContent !== '' && document.activeElement !== document.body`;
 
+/** Script: pixels by which the page is wider than the screen, or cards of a phone than the box that holds them. */
+const OVERFLOW = `Math.max(...[document.documentElement, ...(innerWidth > 640 ? [] : document.querySelectorAll('.scroll:has(> .cards-when-narrow)'))]
+  .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`;
+
 /** Script: texts of more than three lines in a box narrower than 6 em. */
 const SQUEEZED = `(() => {
   const squeezed = [];
@@ -152,7 +156,7 @@ export class ConsoleVisitor {
 
   /** Width in pixels by which the page exceeds the screen. */
   overflow(): Promise<number> {
-    return this.page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    return this.page.evaluate(OVERFLOW);
   }
 
   /** Every act is answered in words, and leaves the focus on a part of the page; a page that was left owes neither. */
