@@ -148,6 +148,47 @@ describeInBrowser('the cards of Today', (browser) => {
     ]);
   });
 
+  it.each<[IssueCode, string, Record<string, string>, Record<string, string>, RegExp]>([
+    [
+      'NEGATIVE_LINE',
+      'line-rules',
+      { scope: 'account', treatment: 'hold' },
+      { treatment: 'fold' },
+      /^They are/,
+    ],
+    [
+      'NO_SUPPLY_LINE',
+      'line-rules',
+      { scope: 'untaxed', treatment: 'hold' },
+      { treatment: 'no_supply' },
+      /^Exempt/,
+    ],
+    ['PRODUCT_CODE_MISSING', 'product-codes', { scope: 'item', code: '2203' }, { code: '2204' }, /^Save$/],
+  ])('overwrite no rule of another person: %s', async (code, list, first, second, button) => {
+    const path = `/api/organisations/${organisationId}/${list}`;
+    /** Chooses on the card while another person stores a rule for the same. */
+    const choose = async (meanwhile: () => Promise<unknown>, refusal: string) => {
+      const panel = await fixOf(code);
+      if (list === 'product-codes') await panel.getByLabel(/^HS code/).fill('2106');
+      await panel.getByRole('button', { name: button, disabled: false }).waitFor();
+      await meanwhile();
+      await panel.getByRole('button', { name: button }).click();
+      await panel.getByText(refusal).waitFor();
+    };
+    const rule = { key: 'KEY', ...first };
+    await choose(() => world.api.send('POST', path, rule), 'A mapping for this exists already');
+    const stored = async () =>
+      (await world.api.get<{ id: string; key: string }[]>(path)).find(({ key }) => key === 'KEY');
+    const { id } = (await stored()) ?? { id: '' };
+    await choose(
+      () => world.api.send('PUT', `${path}/${id}`, { ...rule, ...second }),
+      'Somebody else has changed this rule since you read it',
+    );
+    expect(await stored()).toMatchObject({ ...first, ...second });
+    await world.api.send('DELETE', `${path}/${id}`);
+    visitor.complaints.splice(0);
+  });
+
   it('keep the reason of an act that was refused, and say what could not be taken back', async () => {
     const { page } = visitor;
     const own = { organisationId, organisationName: 'Acacia', currency: 'USD', total: '5.00' };

@@ -1,12 +1,11 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import type { Shape } from '../api/client';
 import { answer } from '../answers/answers';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
-import { storeBuyerRule } from '../mappings/merge-rules';
+import { useRuleOf } from '../mappings/merge-rules';
 import { useWords } from '../words/words';
 import { type Numbers, seenContact, type ShownOfContact, shownNumbers, storedNumbers } from './buyer-numbers';
 import { FixForm } from './fix-form';
@@ -35,24 +34,18 @@ interface BuyerFixProps {
 export function BuyerFix({ organisationId, cause }: BuyerFixProps) {
   const { id, code, key, parameters } = cause;
   const asked = useQuery({ ...heldBy(organisationId, id, 1), enabled: parameters === undefined });
-  const rules = useQuery({
-    queryKey: keys.rules.buyers(organisationId),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/buyer-rules', { params: { path: { organisationId } } }),
-      ),
-  });
+  const { query, stored, store } = useRuleOf(organisationId, 'buyers', { scope: 'contact', key });
   const issue = asked.data?.documents[0]?.issues.find((one) => one.code === code);
   if (parameters === undefined && issue === undefined) return asked.isPending ? <Waiting isAsked /> : null;
   return (
-    <Loaded query={rules} waiting={<Waiting isAsked />}>
-      {(stored) => (
+    <Loaded query={query} waiting={<Waiting isAsked />}>
+      {() => (
         <BuyerForm
           key={JSON.stringify(parameters ?? issue?.parameters)}
-          organisationId={organisationId}
           cause={cause}
           read={parameters ?? issue?.parameters ?? {}}
-          stored={stored.find((rule) => rule.scope === 'contact' && rule.key === key)}
+          stored={stored}
+          store={store}
         />
       )}
     </Loaded>
@@ -65,13 +58,14 @@ interface ReadNumbers extends ShownOfContact {
   readonly others?: readonly string[];
 }
 
-interface BuyerFormProps extends BuyerFixProps {
+interface BuyerFormProps extends Pick<BuyerFixProps, 'cause'> {
   read: ReadNumbers;
   /** Present rule of the contact. */
   stored: Shape<'BuyerRuleDto'> | undefined;
+  store: (rule: Shape<'BuyerRuleInputDto'>) => Promise<unknown>;
 }
 
-function BuyerForm({ organisationId, cause: { code, key }, read, stored }: BuyerFormProps) {
+function BuyerForm({ cause: { code, key }, read, stored, store }: BuyerFormProps) {
   const words = useWords('fixList');
   const { buyersSentAs } = useWords('mappings');
   const choices = CHOICES[code] ?? [];
@@ -92,7 +86,7 @@ function BuyerForm({ organisationId, cause: { code, key }, read, stored }: Buyer
     ...seenContact(code, read),
   } as const;
   const saving = useFix(
-    () => storeBuyerRule(organisationId, rule, stored),
+    () => store(rule),
     () => answer(words.saved({ what: buyersSentAs[sendAs] })),
   );
   return (

@@ -17,11 +17,11 @@ import { useRights } from '../frame/may';
 import { ActOn } from '../shown/act-on';
 import { useDecideCodes } from '../mappings/use-written-codes';
 import { Decision } from '../mappings/written-codes';
-import { useCurrencyMapping } from '../mappings/use-confirmation';
+import { useCodeConfirmation, useCurrencyMapping } from '../mappings/use-confirmation';
 import { useWords } from '../words/words';
 import { useFix } from './use-fix';
 import { UntaxedAnswers } from '../mappings/untaxed-answers';
-import { mergeRules } from '../mappings/merge-rules';
+import { useRuleOf } from '../mappings/merge-rules';
 import { inRulesFile, useTaxLists } from '../mappings/tax-form';
 import { askWhatIf, WhatIf } from '../mappings/what-if';
 import { Loaded } from '../frame/loaded';
@@ -150,9 +150,8 @@ function Foresight({ organisationId, mapping }: ForesightProps) {
 function LineRuleFix({ organisationId, cause: { subject, key: itemOrAccount } }: CureProps) {
   const scope = subject as 'item' | 'account' | 'contact';
   const words = useWords('fixList');
-  const saving = useFix((treatment: 'fold' | 'hold') =>
-    mergeRules(organisationId, { lineRules: [{ scope, key: itemOrAccount, treatment }] }),
-  );
+  const { query, stored, store } = useRuleOf(organisationId, 'lines', { scope, key: itemOrAccount });
+  const saving = useFix((treatment: 'fold' | 'hold') => store({ scope, key: itemOrAccount, treatment }));
   return (
     <>
       <Group gap="xs" role="group" aria-label={words.linesBelowZero(scope, itemOrAccount)}>
@@ -161,6 +160,7 @@ function LineRuleFix({ organisationId, cause: { subject, key: itemOrAccount } }:
             key={treatment}
             size="xs"
             variant={treatment === 'fold' ? 'filled' : 'default'}
+            disabled={query.isPending || stored?.treatment === treatment}
             loading={saving.isPending}
             onClick={() => saving.mutate(treatment)}
           >
@@ -168,6 +168,7 @@ function LineRuleFix({ organisationId, cause: { subject, key: itemOrAccount } }:
           </Button>
         ))}
       </Group>
+      {query.error && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
       {saving.error && <ErrorNotice error={saving.error} />}
     </>
   );
@@ -184,22 +185,30 @@ interface CodeFixProps {
 function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) {
   const words = useWords('fixList');
   const [code, setCode] = useState('');
-  // Merged, because a code that does not fit its lines may be stored already.
+  const place = { scope, key: scope === 'default' ? '' : itemOrAccount };
+  // A code that does not fit its lines may be stored already.
+  const rule = useRuleOf(organisationId, 'productCodes', place);
+  const { store, field } = useCodeConfirmation(rule.store);
   const saving = useFix(
-    () =>
-      mergeRules(organisationId, {
-        productCodes: [{ scope, key: scope === 'default' ? '' : itemOrAccount, code }],
-      }),
+    () => store({ ...place, code }),
     () => answer(words.saved({ what: code })),
   );
   return (
-    <FixForm saving={saving} onStore={() => saving.mutate(undefined)}>
+    <FixForm
+      saving={saving}
+      onStore={() => saving.mutate(undefined)}
+      isDisabled={!rule.query.isSuccess}
+      before={
+        rule.query.error && <ErrorNotice error={rule.query.error} retry={() => void rule.query.refetch()} />
+      }
+    >
       <ProductCodeInput
         size="xs"
         label={(form) => words.hsCode(itemOrAccount, form)}
         code={code}
         onCode={setCode}
       />
+      {field}
     </FixForm>
   );
 }

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 
 type Rules = Shape<'RuleSetDto'>;
-type BuyerRule = Shape<'BuyerRuleDto'>;
 
 /**
  * Adds rules, or replaces those with the same key.
@@ -23,21 +24,48 @@ export function mergeRules(
   );
 }
 
-/**
- * Stores how a contact is sent; refused where another person has stored or changed its rule meanwhile.
- * @param seen rule of the contact that the person has seen; undefined: none
- */
-export function storeBuyerRule(
+/** Lists of which a card stores one rule; their routes differ only in the rule. */
+const PATHS = {
+  buyers: '/api/organisations/{organisationId}/buyer-rules',
+  lines: '/api/organisations/{organisationId}/line-rules',
+  productCodes: '/api/organisations/{organisationId}/product-codes',
+} as const;
+
+interface Given {
+  readonly buyers: Shape<'BuyerRuleInputDto'>;
+  readonly lines: Shape<'LineRuleInputDto'>;
+  readonly productCodes: Shape<'ProductCodeInputDto'>;
+}
+
+interface Stored {
+  readonly buyers: Shape<'BuyerRuleDto'>;
+  readonly lines: Shape<'LineRuleDto'>;
+  readonly productCodes: Shape<'ProductCodeDto'>;
+}
+
+type Place<List extends keyof Given> = Pick<Given[List], 'scope' | 'key'>;
+
+/** Rule of one place as it is stored; storing another is refused where somebody else has stored or changed it since. */
+export function useRuleOf<List extends keyof Given>(
   organisationId: string,
-  rule: Shape<'BuyerRuleInputDto'>,
-  seen: Pick<BuyerRule, 'id' | 'version'> | undefined,
-): Promise<unknown> {
-  const path = '/api/organisations/{organisationId}/buyer-rules';
-  if (seen === undefined)
-    return answerOf(api.POST(path, { params: { path: { organisationId } }, body: rule }));
-  const params = {
-    path: { organisationId, mappingId: seen.id },
-    header: { 'if-match': `"${seen.version}"` },
+  list: List,
+  { scope, key }: Place<List>,
+) {
+  const path = PATHS[list] as (typeof PATHS)['buyers'];
+  const query = useQuery({
+    queryKey: keys.rules[list](organisationId),
+    queryFn: () => answerOf(api.GET(path, { params: { path: { organisationId } } })),
+  });
+  const rules = query.data as unknown as readonly Stored[List][] | undefined;
+  const stored = rules?.find((rule) => rule.scope === scope && rule.key === key);
+  const store = (rule: Given[List]): Promise<unknown> => {
+    const body = rule as Given['buyers'];
+    if (stored === undefined) return answerOf(api.POST(path, { params: { path: { organisationId } }, body }));
+    const params = {
+      path: { organisationId, mappingId: stored.id },
+      header: { 'if-match': `"${stored.version}"` },
+    };
+    return answerOf(api.PUT(`${path}/{mappingId}`, { params, body }));
   };
-  return answerOf(api.PUT(`${path}/{mappingId}`, { params, body: rule }));
+  return { query, stored, store };
 }

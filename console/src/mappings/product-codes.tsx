@@ -10,7 +10,7 @@ import { useWords } from '../words/words';
 import { Items } from './items';
 import { RuleForm } from './rule-form';
 import { RuleTable } from './rule-table';
-import { useConfirmation } from './use-confirmation';
+import { useCodeConfirmation } from './use-confirmation';
 
 type Input = Shape<'ProductCodeInputDto'>;
 
@@ -27,8 +27,7 @@ export function ProductCodes({ organisationId }: { organisationId: string }) {
     queryKey: keys.rules.productCodes(organisationId),
     queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/product-codes', { params })),
   });
-  const asked = { refusal: 'PRODUCT_CODE_UNKNOWN', label: words.codeAgain, longest: 8 };
-  const { store, field } = useConfirmation(asked, (body: Input) =>
+  const { store, field } = useCodeConfirmation((body) =>
     answerOf(api.POST('/api/organisations/{organisationId}/product-codes', { params, body })),
   );
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useFix } from '../fix-list/use-fix';
 import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
-import { mergeRules } from './merge-rules';
+import { useRuleOf } from './merge-rules';
 import { askWhatIf, WhatIf } from './what-if';
 import { useAsking } from '../answers/answers';
 
@@ -11,7 +11,7 @@ export type UntaxedAnswer = (typeof UNTAXED_ANSWERS)[number];
 
 /** Rule that stores the answer for an account. */
 export function untaxedRule(key: string, answer: UntaxedAnswer) {
-  return { scope: 'untaxed', key, treatment: answer === 'wrong_rate' ? 'hold' : answer };
+  return { scope: 'untaxed', key, treatment: answer === 'wrong_rate' ? 'hold' : answer } as const;
 }
 
 interface UntaxedAnswersProps {
@@ -29,9 +29,10 @@ export function UntaxedAnswers({
 }: UntaxedAnswersProps) {
   const { untaxed, store } = useWords('mappings');
   const rulesOf = (answer: UntaxedAnswer) => ({ lineRules: [untaxedRule(key, answer)] });
-  const saving = useFix((answer: UntaxedAnswer) => mergeRules(organisationId, rulesOf(answer)));
+  const { query, stored, store: storeRule } = useRuleOf(organisationId, 'lines', { scope: 'untaxed', key });
+  const saving = useFix((answer: UntaxedAnswer) => storeRule(untaxedRule(key, answer)));
   const asking = useAsking((answer: UntaxedAnswer) => askWhatIf(organisationId, rulesOf(answer)));
-  const error = saving.error ?? asking.error;
+  const error = saving.error ?? asking.error ?? query.error;
 
   return (
     <Stack gap="xs" align="flex-start">
@@ -41,6 +42,7 @@ export function UntaxedAnswers({
             key={answer}
             size="xs"
             variant="default"
+            disabled={query.isPending || stored?.treatment === untaxedRule(key, answer).treatment}
             loading={(answer === 'exempt' ? saving : asking).isPending}
             onClick={() => (answer === 'exempt' ? saving : asking).mutate(answer)}
           >

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../api/api-error';
-import { answerOf, api } from '../api/client';
+import { answerOf, api, type Shape } from '../api/client';
 import { useWords } from '../words/words';
 
 interface Asked {
@@ -54,4 +54,12 @@ export function useCurrencyMapping(organisationId: string) {
       }),
     ),
   );
+}
+
+/** Stores a product code; one whose beginning is no known heading is typed twice. */
+export function useCodeConfirmation<Stored>(
+  storeCode: (rule: Shape<'ProductCodeInputDto'>) => Promise<Stored>,
+) {
+  const words = useWords('mappings');
+  return useConfirmation({ refusal: 'PRODUCT_CODE_UNKNOWN', label: words.codeAgain, longest: 8 }, storeCode);
 }
