@@ -52,4 +52,24 @@ describeInBrowser('codes of the books in the console', (browser) => {
       expect.arrayContaining(['1001 none', '2005 none', '85287200 85287200']),
     );
   });
+
+  it('do not move on while a stored code that was cleared still applies', async () => {
+    const path = `/api/organisations/${world.organisation.id}`;
+    const rule = { scope: 'item', key: 'CLEARED', code: '2203' };
+    await world.api.send('POST', `${path}/product-codes`, rule);
+    const visitor = await ConsoleVisitor.at(browser(), world.api.url);
+    const { page } = visitor;
+    await visitor.open(`/set-up?organisation=${world.organisation.id}&question=codes`);
+    await visitor.signIn(KEY);
+    const step = page.getByRole('region', { name: 'HS codes' });
+    const field = step.getByLabel('HS code of Item CLEARED');
+    await field.fill('');
+    await step.getByRole('button', { name: 'Save and continue' }).click();
+    await step.getByText('its stored code 2203 still applies', { exact: false }).waitFor();
+    await field.fill('2204');
+    await step.getByRole('button', { name: 'Save and continue' }).click();
+    await step.waitFor({ state: 'detached' });
+    const rules = await world.api.get<{ key: string; code: string }[]>(`${path}/product-codes`);
+    expect(rules.find(({ key }) => key === 'CLEARED')).toMatchObject({ code: '2204' });
+  });
 });

@@ -34,7 +34,7 @@ export function CodeGrid({ organisationId, items: all, isStoring, error, onStore
   const words = useWords('setUp').codes;
   const mayStore = useMay('rules.change');
   const { pattern } = useSession().data?.country.productCode ?? { pattern: '.*' };
-  const { rest, storedRest, given, codeOf, isFollowing, give } = useTyped(all);
+  const { rest, storedRest, given, cleared, codeOf, isFollowing, give } = useTyped(all);
   const items = mayStore ? all.filter(({ scope }) => scope !== REST.scope) : all;
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(STEP);
@@ -51,7 +51,7 @@ export function CodeGrid({ organisationId, items: all, isStoring, error, onStore
   };
   const store = (event: FormEvent): void => {
     event.preventDefault();
-    onStore(given);
+    if (cleared === undefined) onStore(given);
   };
   const content = (
     <Stack gap="sm" align="flex-start">
@@ -84,6 +84,14 @@ export function CodeGrid({ organisationId, items: all, isStoring, error, onStore
         </Button>
       )}
       {error && <ErrorNotice error={error} />}
+      {cleared !== undefined && (
+        <Text size="sm" role="alert">
+          {words.cleared({
+            item: words.named[cleared.scope](cleared.key, cleared.name),
+            code: cleared.code ?? '',
+          })}
+        </Text>
+      )}
       {mayStore && <Saving organisationId={organisationId} given={given} isStoring={isStoring} />}
     </Stack>
   );
@@ -148,7 +156,7 @@ interface Typed {
   readonly isFollowing: boolean;
 }
 
-/** Codes, typed ones before stored ones; `given`: the new rules. */
+/** Codes, typed ones before stored ones; `given`: the new rules; `cleared`: an item whose stored code still applies. */
 function useTyped(items: readonly Item[]) {
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const storedRest = items.find(({ scope }) => scope === REST.scope)?.code ?? '';
@@ -161,6 +169,7 @@ function useTyped(items: readonly Item[]) {
       const code = typed[idOf(one)]?.code ?? '';
       return code === '' || code === stored ? [] : [{ scope, key, code }];
     }),
+    cleared: items.find((item) => item.code !== null && typed[idOf(item)]?.code === ''),
     codeOf: (item: Item): string => typed[idOf(item)]?.code ?? item.code ?? '',
     isFollowing: (item: Item): boolean => typed[idOf(item)]?.isFollowing ?? false,
     give: (codes: Readonly<Record<string, string>>, follows = (_id: string) => false): void => {

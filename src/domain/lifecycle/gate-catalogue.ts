@@ -48,8 +48,10 @@ export const GATE_FINDINGS = {
   mappable: open('MAPPED'),
   mapped: open('MAPPED'),
   excluded: closed('NOT_EXCLUDED', 'operator', null, 'document'),
+  excludedForGood: closed('NOT_EXCLUDED', 'operator', null, 'document'),
   rejected: closed('NOT_REJECTED', 'bookkeeper', 'document', 'document'),
   rejectedFinally: closed('NOT_REJECTED', 'bookkeeper', 'document', 'document'),
+  rejectedAfterSuccess: closed('NOT_REJECTED', 'operator', 'document', 'document'),
   currencyMissingAtService: closed('NOT_REJECTED', 'administrator', null, 'mappingsOverview'),
   safeMode: closed('SUBMITTED', 'operator', null, 'board'),
   nextToSubmit: ahead('SUBMITTED'),
@@ -75,8 +77,10 @@ interface Named {
   readonly notConnected: { readonly reason: string };
   /** Latest event, in words. */
   readonly excluded: { readonly explanation: string };
+  readonly excludedForGood: { readonly explanation: string };
   readonly rejected: { readonly explanation: string };
   readonly rejectedFinally: { readonly explanation: string };
+  readonly rejectedAfterSuccess: { readonly explanation: string };
   readonly currencyMissingAtService: { readonly explanation: string };
   readonly notSubmittedYet: { readonly failure: string };
   readonly submitted: { readonly attempt: number };

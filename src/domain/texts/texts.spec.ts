@@ -214,8 +214,10 @@ const ISSUES: Partial<Samples<IssueParameters>> = {
 const GATES: Samples<GateParameters> = {
   notConnected: [{ reason: 'CONSENT_GONE' }, { reason: 'TENANT_GONE' }],
   excluded: [{ explanation: 'By a rule.' }],
+  excludedForGood: [{ explanation: 'By a person.' }],
   rejected: [{ explanation: 'A code is wrong.' }],
   rejectedFinally: [{ explanation: 'A code is wrong.' }],
+  rejectedAfterSuccess: [{ explanation: 'A code is wrong.' }],
   currencyMissingAtService: [{ explanation: 'No such currency.' }],
   notSubmittedYet: [{ failure: 'It does not answer.' }],
   submitted: [{ attempt: 3 }],
@@ -564,6 +566,7 @@ describe.each(FINISHED)('the sentences of alerts in %s', (language) => {
 /** Codes that quote others' texts, or texts stored in English (docs/languages.md). */
 const QUOTING: readonly string[] = [
   ...['DOCUMENT_UNREADABLE', 'PROGRAM_FAULT'],
+  ...['excludedForGood', 'rejectedAfterSuccess'],
   ...['excluded', 'rejected', 'rejectedFinally', 'currencyMissingAtService', 'notSubmittedYet', 'undecided'],
   ...['partRefused', 'PASSKEYS_IMPOSSIBLE', 'REQUEST_REJECTED'],
   ...['REQUEST_DOUBTFUL', 'BOOKS_NOT_READ', 'LATE_NOT_ACKNOWLEDGED'],

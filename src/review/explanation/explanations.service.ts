@@ -48,6 +48,7 @@ export class ExplanationsService {
         forgottenSubmissions: (await this.restores.open()).length,
         submissions: await this.submissions.ofDocument(id),
         fiscalNumber: receipt?.fiscalNumber ?? null,
+        hasReceivedSuccess: await this.isNeverSentAgain(document),
         refusedParts: refused.map(({ part, reason, detail, at }) => ({
           ...{ part, reason, at },
           detail: spokenAnew(detail),
@@ -56,6 +57,12 @@ export class ExplanationsService {
       spokenTexts(),
     );
     return { listed, gates };
+  }
+
+  /** Only of what a person might otherwise send again. */
+  private async isNeverSentAgain({ id, state }: ListedDocument['document']): Promise<boolean> {
+    const isEnded = state === 'rejected' || state === 'excluded';
+    return isEnded && (await this.submissions.hasReceivedSuccess(id));
   }
 
   private issuesOf(organisation: Organisation, { document }: ListedDocument): Promise<readonly Issue[]> {

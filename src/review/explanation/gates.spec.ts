@@ -17,7 +17,7 @@ function journey(changes: Partial<Journey> = {}): Journey {
     connection: { status: 'connected', reason: null, since: AT },
     ...{ isPaused: false, hasFiscalAccount: true, issues: [], state: 'ready', reason: null, explanation: '' },
     ...{ changedAt: AT, lastFailure: null, forgottenSubmissions: 0, submissions: [], fiscalNumber: null },
-    refusedParts: [],
+    ...{ hasReceivedSuccess: false, refusedParts: [] },
     ...changes,
   };
 }
@@ -78,6 +78,17 @@ describe('why a document is not fiscalised', () => {
       closed({ state: 'rejected', reason })[0]?.fix;
     expect(fixOf('REJECTED_FINALLY')).toMatch(/^Exclude it, and write a new document/);
     expect(fixOf('REJECTED_CORRECTABLE')).toMatch(/^Correct it in Xero/);
+  });
+
+  it('names no way to send it again once a success was reported, which the API refuses', () => {
+    const explanation = 'RCPT010: The currency ZAR is not mapped to a supported one';
+    for (const state of ['rejected', 'excluded'] as const)
+      for (const reason of ['REJECTED_CORRECTABLE', 'REJECTED_FINALLY']) {
+        const [gate] = closed({ state, reason, explanation, hasReceivedSuccess: true });
+        expect(gate?.fix).toMatch(/never sent again/);
+        expect(gate?.fix).toMatch(/void it in Xero and write a new one/);
+        expect(gate?.remedy).toMatchObject({ fixer: 'operator' });
+      }
   });
 
   it('sends a currency that the service does not have to the provider, not to the books', () => {

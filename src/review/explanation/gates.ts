@@ -60,6 +60,8 @@ export interface Journey {
     readonly startedAt: Date;
   }[];
   readonly fiscalNumber: string | null;
+  /** True: a success was reported before, so it is never sent again. */
+  readonly hasReceivedSuccess: boolean;
   readonly refusedParts: readonly {
     readonly part: string;
     readonly reason: WriteBackRefusal | null;
@@ -115,9 +117,12 @@ export function isCurrencyMissingAtService(state: DocumentState, explanation: st
   return state === 'rejected' && COUNTRY.isUnknownCurrency(explanation);
 }
 
-function decisionGates({ state, reason, explanation, changedAt }: Journey): Saying[] {
-  if (state === 'excluded') return [found('excluded', { explanation }, changedAt)];
+function decisionGates(journey: Journey): Saying[] {
+  const { state, reason, explanation, changedAt, hasReceivedSuccess } = journey;
+  if (state === 'excluded')
+    return [found(hasReceivedSuccess ? 'excludedForGood' : 'excluded', { explanation }, changedAt)];
   if (state !== 'rejected') return [];
+  if (hasReceivedSuccess) return [found('rejectedAfterSuccess', { explanation }, changedAt)];
   if (isCurrencyMissingAtService(state, explanation))
     return [found('currencyMissingAtService', { explanation }, changedAt)];
   const finding = reason === 'REJECTED_FINALLY' ? 'rejectedFinally' : 'rejected';
