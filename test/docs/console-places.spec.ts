@@ -68,9 +68,10 @@ describe('every route of the API', () => {
     .filter((file) => /\.tsx?$/.test(file) && !/schema\.d\.ts$|\.spec\./.test(file))
     .map((file) => readFileSync(join(CONSOLE, file), 'utf8'))
     .join('\n');
+  const calls = /(?:\.(GET|POST|PUT|PATCH|DELETE)\(|useRead\(\s*'[a-z-]+',)\s*'([^']+)'/g;
   const called = new Set(
-    [...sources.matchAll(/\.(GET|POST|PUT|PATCH|DELETE)\(\s*'([^']+)'/g)].map(
-      ([, method = '', path = '']) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    [...sources.matchAll(calls)].map(
+      ([, method = 'GET', path = '']) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
     ),
   );
 

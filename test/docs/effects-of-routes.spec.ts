@@ -102,7 +102,7 @@ describe('an action that may let documents go', () => {
 
   it.each(Object.entries(FORESEEN))('%s is foreseen wherever the console offers it', (name, asked) => {
     const [verb, path = ''] = name.split(' ');
-    const call = `api.${verb}('${path.replace(/:(\w+)/g, '{$1}')}'`;
+    const call = `.${verb}('${path.replace(/:(\w+)/g, '{$1}')}'`;
     const files = consoleFiles();
     const calling = files.filter(({ text }) => text.replace(/\(\s+'/g, "('").includes(call));
     expect(calling).not.toEqual([]);

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { Page } from '../frame/page';
 import { spellDaysOf } from '../shown/days';
@@ -130,11 +130,7 @@ function Acts({ filter }: { filter: ReturnType<typeof readActivityFilter> }) {
   const query = useInfiniteQuery({
     queryKey: keys.acts(filter),
     queryFn: ({ pageParam: before }) =>
-      answerOf(
-        api.GET('/api/acts', {
-          params: { query: { ...filter, limit: STEP, ...(before === null ? {} : { before }) } },
-        }),
-      ),
+      call.GET('/api/acts', { ...filter, limit: STEP, ...(before === null ? {} : { before }) }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length < STEP ? undefined : page.at(-1)?.id),
     placeholderData: (before) => before,

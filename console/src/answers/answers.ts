@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Observed } from '../api/observed';
+import { type Group, readAgain } from '../api/query-keys';
 import type { EachDecided } from '../shown/decide-each';
 
 /** Answer to an act of the person, in words. */
@@ -39,4 +40,22 @@ export function useAnswer(): Answer | null {
 /** Call that stores nothing, and is therefore not answered as an act. */
 export function useAsking<Input = void, Result = unknown>(mutationFn: (input: Input) => Promise<Result>) {
   return useMutation({ mutationFn, meta: { isSilent: true } });
+}
+
+/**
+ * Act of the person, which is answered.
+ * @param changed groups that are read again, after a failure, too, so that the actual state is shown
+ * @param onDone called before they are read again
+ */
+export function useAct<Input = void, Result = unknown>(
+  mutationFn: (input: Input) => Promise<Result>,
+  changed: readonly Group[] = [],
+  onDone?: (result: Result, input: Input) => unknown,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (result, input) => onDone?.(result, input),
+    onSettled: () => readAgain(queries, changed),
+  });
 }

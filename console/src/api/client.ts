@@ -1,4 +1,4 @@
-import createClient from 'openapi-fetch';
+import createClient, { type FetchResponse } from 'openapi-fetch';
 import { ApiError } from './api-error';
 import { callingOnce } from './call-once';
 import { patiently } from './patience';
@@ -16,13 +16,13 @@ const HEADER = 'X-Ledgerstamp-Console';
 const FILE_MS = 600_000;
 
 const ask = (request: Request): Promise<Response> => fetch(request);
-const call = callingOnce(patiently(ask));
+const once = callingOnce(patiently(ask));
 const askForFile = patiently(ask, FILE_MS);
 
 /** Client of the admin API; the session cookie authenticates it. */
 export const api = createClient<paths>({
   ...{ baseUrl: window.location.origin, credentials: 'same-origin' },
-  fetch: call,
+  fetch: once,
 });
 
 api.use({
@@ -55,6 +55,61 @@ export async function answerOf<T>(call: Promise<Call<T>>): Promise<T> {
   if (!response.ok) throw new ApiError(response.status, error);
   return data as T;
 }
+
+type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Operation<V extends Verb, Path extends PathWith<V>> = Extract<paths[Path][V], object>;
+/** Paths that have a call by this verb. */
+export type PathWith<V extends Verb> = {
+  [Path in keyof paths]: paths[Path] extends Record<V, object> ? Path : never;
+}[keyof paths];
+/** Body of the answer. */
+export type AnswerOf<V extends Verb, Path extends PathWith<V>> = Said<
+  FetchResponse<Operation<V, Path>, unknown, 'application/json'>['data']
+>;
+type Said<Data> = [NonNullable<Data>] extends [never] ? undefined : NonNullable<Data>;
+
+type Part<Whole, Name extends string> =
+  Whole extends Partial<Record<Name, infer Found>>
+    ? [Found & object] extends [never]
+      ? unknown
+      : Found & object
+    : unknown;
+/** Parameters of the path and of the query, side by side. */
+type Given<Call> = Call extends { parameters: infer All } ? Part<All, 'path'> & Part<All, 'query'> : unknown;
+type Body<Call> =
+  Part<Part<Call, 'requestBody'>, 'content'> extends { 'application/json': infer Found } ? Found : never;
+
+/** What a call is given: its parameters, left out where it needs none, then its body. */
+export type Arguments<V extends Verb, Path extends PathWith<V>, Call = Operation<V, Path>> = [
+  Body<Call>,
+] extends [never]
+  ? object extends Given<Call>
+    ? [given?: Given<Call>]
+    : [given: Given<Call>]
+  : [given: Given<Call>, body: Body<Call>];
+
+function calling<V extends Verb>(verb: V) {
+  return <Path extends PathWith<V>>(
+    path: Path,
+    ...[given, body]: Arguments<V, Path>
+  ): Promise<AnswerOf<V, Path>> => {
+    const all = Object.entries(given ?? {});
+    const [inPath, inQuery] = [true, false].map((isNamed) =>
+      Object.fromEntries(all.filter(([name]) => path.includes(`{${name}}`) === isNamed)),
+    );
+    const init = { params: { path: inPath, query: inQuery }, body };
+    return answerOf(api.request(verb as 'get', path as never, init as never));
+  };
+}
+
+/**
+ * Calls of the API, each with the body of its answer. Parameters that the path does not name are its query.
+ * @throws ApiError with the API's own sentences, or with status 0 if no answer came
+ */
+export const call = {
+  ...{ GET: calling('get'), POST: calling('post'), PUT: calling('put') },
+  ...{ PATCH: calling('patch'), DELETE: calling('delete') },
+};
 
 /** Fetches a file and returns its object URL; the caller has to revoke it. */
 export async function fileOf(path: string): Promise<string> {
@@ -92,7 +147,7 @@ export async function storedAt(path: string): Promise<unknown> {
 async function opened(
   path: string,
   { headers, signal, ...other }: RequestInit = {},
-  by = call,
+  by = once,
 ): Promise<Response> {
   const request = new Request(path, {
     ...other,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { answerOf, api } from './client';
+import { call } from './client';
 import { LIVE } from './live';
 import { keys } from './query-keys';
 
@@ -8,6 +8,6 @@ export function useSession() {
   return useQuery({
     queryKey: keys.session.role,
     meta: LIVE,
-    queryFn: () => answerOf(api.GET('/api/session')),
+    queryFn: () => call.GET('/api/session'),
   });
 }

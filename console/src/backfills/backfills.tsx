@@ -1,6 +1,7 @@
 import { Stack, Text, NumberInput, Badge, Group, Paper } from '@mantine/core';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
@@ -45,14 +46,12 @@ function PlannedDocuments({ backfill: { id, planned, results } }: { backfill: Ba
       title={words.lines}
       queryKey={keys.backfill.documents(id, result, counts)}
       read={(after, limit) =>
-        answerOf(
-          api.GET('/api/backfills/{backfillId}/documents', {
-            params: {
-              path: { backfillId: id },
-              query: { after, limit, result: result === '' ? undefined : (result as Result) },
-            },
-          }),
-        )
+        call.GET('/api/backfills/{backfillId}/documents', {
+          backfillId: id,
+          after,
+          limit,
+          result: result === '' ? undefined : (result as Result),
+        })
       }
       columns={columns}
       empty={words.noLines}
@@ -171,20 +170,12 @@ function PlanForm({ organisationId, onPlanned }: PlanFormProps) {
 }
 
 function usePlanning(organisationId: string, onPlanned: (backfillId: string) => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Shape<'BackfillInputDto'>) =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/backfills', {
-          params: { path: { organisationId } },
-          body,
-        }),
-      ),
-    onSuccess: async ({ id }) => {
-      await queries.invalidateQueries({ queryKey: keys.backfills.all });
-      onPlanned(id);
-    },
-  });
+  return useAct(
+    (body: Shape<'BackfillInputDto'>) =>
+      call.POST('/api/organisations/{organisationId}/backfills', { organisationId }, body),
+    ['backfills'],
+    ({ id }) => onPlanned(id),
+  );
 }
 
 interface HistoryProps {
@@ -232,14 +223,12 @@ export default function Backfills() {
 function OfOrganisation({ organisationId }: { organisationId: string }) {
   const words = useWords('backfills');
   const [wanted, show] = useInAddress('backfill');
-  const query = useQuery({
-    queryKey: keys.backfills.list(organisationId),
-    meta: LIVE,
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/backfills', { params: { path: { organisationId } } }),
-      ),
-  });
+  const query = useRead(
+    'backfills',
+    '/api/organisations/{organisationId}/backfills',
+    { organisationId },
+    { meta: LIVE },
+  );
   return (
     <Stack gap="xl">
       <Text size="sm">{words.intro}</Text>

@@ -1,14 +1,15 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api } from '../api/client';
+import { useAct } from '../answers/answers';
+import { call } from '../api/client';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { type Right, useRights } from '../frame/may';
 import { useOrganisationName } from '../shown/organisations';
 import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
-import { type Backfill } from './follow';
+import type { Backfill } from './follow';
 
 type Action = 'run' | 'pause' | 'resume' | 'cancel';
 
@@ -80,21 +81,18 @@ export function Decisions({ backfill }: { backfill: Backfill }) {
 
 function useDeciding({ id }: Backfill) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ action, acknowledgement }: { action: Action; acknowledgement?: string }) => {
-      const params = { path: { backfillId: id } };
+  return useAct(
+    ({ action, acknowledgement }: { action: Action; acknowledgement?: string }) => {
       if (action === 'run')
-        return answerOf(api.POST('/api/backfills/{backfillId}/run', { params, body: { acknowledgement } }));
+        return call.POST('/api/backfills/{backfillId}/run', { backfillId: id }, { acknowledgement });
       if (action === 'resume')
-        return answerOf(
-          api.POST('/api/backfills/{backfillId}/resume', { params, body: { acknowledgement } }),
-        );
-      if (action === 'pause') return answerOf(api.POST('/api/backfills/{backfillId}/pause', { params }));
-      return answerOf(api.POST('/api/backfills/{backfillId}/cancel', { params }));
+        return call.POST('/api/backfills/{backfillId}/resume', { backfillId: id }, { acknowledgement });
+      if (action === 'pause') return call.POST('/api/backfills/{backfillId}/pause', { backfillId: id });
+      return call.POST('/api/backfills/{backfillId}/cancel', { backfillId: id });
     },
-    onSuccess: (after) => queries.setQueryData(keys.backfill.one(id), after),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.backfills.all }),
-  });
+    ['backfills'],
+    (after) => queries.setQueryData(keys.backfill.one(id), after),
+  );
 }
 
 interface AcceptProps {

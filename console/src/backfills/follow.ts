@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { answerOf, api, type Shape, streamOf } from '../api/client';
-import { keys } from '../api/query-keys';
+import { type Shape, streamOf } from '../api/client';
+import { useRead } from '../api/use-read';
+import { keys, readAgain } from '../api/query-keys';
 import { readEvents } from '../api/server-sent-events';
 
 export type Backfill = Shape<'BackfillDto'>;
@@ -9,10 +10,7 @@ export type Backfill = Shape<'BackfillDto'>;
 const TRY_AGAIN_MS = 3_000;
 
 export function useBackfill(id: string) {
-  return useQuery({
-    queryKey: keys.backfill.one(id),
-    queryFn: () => answerOf(api.GET('/api/backfills/{backfillId}', { params: { path: { backfillId: id } } })),
-  });
+  return useRead('backfill', '/api/backfills/{backfillId}', { backfillId: id });
 }
 
 /**
@@ -36,7 +34,7 @@ export function useFollowing({ id, state }: Pick<Backfill, 'id' | 'state'>): boo
             (before) => before && { ...before, ...progress },
           );
         }
-        await queries.invalidateQueries({ queryKey: keys.backfills.all });
+        await readAgain(queries, ['backfills']);
       } catch {
         if (signal.aborted) return;
         setLost(true);

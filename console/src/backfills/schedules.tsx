@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text, Title, NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { readAgain } from '../api/query-keys';
+import { useRead } from '../api/use-read';
 import { AskToDelete } from '../deletions/ask-to-delete';
 import { useIsGoing } from '../deletions/deletions';
 import { ErrorNotice } from '../frame/error-notice';
@@ -92,20 +94,12 @@ function ScheduleForm({ organisationId, acknowledgement }: ScheduleFormProps) {
 }
 
 function useStoring(organisationId: string, onStored: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Shape<'BackfillScheduleInputDto'>) =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/backfill-schedules', {
-          params: { path: { organisationId } },
-          body,
-        }),
-      ),
-    onSuccess: () => {
-      onStored();
-      return queries.invalidateQueries({ queryKey: keys.backfills.schedules });
-    },
-  });
+  return useAct(
+    (body: Shape<'BackfillScheduleInputDto'>) =>
+      call.POST('/api/organisations/{organisationId}/backfill-schedules', { organisationId }, body),
+    ['backfills'],
+    onStored,
+  );
 }
 
 interface ScheduleRunsProps {
@@ -117,15 +111,14 @@ interface ScheduleRunsProps {
 /** Results of a schedule's past runs. */
 function ScheduleRuns({ organisationId, scheduleId, name }: ScheduleRunsProps) {
   const words = useWords('backfills');
-  const query = useQuery({
-    queryKey: keys.backfills.runs(organisationId, scheduleId),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/backfill-schedules/{scheduleId}/runs', {
-          params: { path: { organisationId, scheduleId } },
-        }),
-      ),
-  });
+  const query = useRead(
+    'backfills',
+    '/api/organisations/{organisationId}/backfill-schedules/{scheduleId}/runs',
+    {
+      organisationId,
+      scheduleId,
+    },
+  );
   return (
     <div>
       <Title order={3} size="h5">
@@ -172,14 +165,8 @@ interface SchedulesProps {
 
 export function Schedules({ organisationId, acknowledgement }: SchedulesProps) {
   const words = useWords('backfills');
-  const query = useQuery({
-    queryKey: keys.backfills.schedulesOf(organisationId),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/backfill-schedules', {
-          params: { path: { organisationId } },
-        }),
-      ),
+  const query = useRead('backfills', '/api/organisations/{organisationId}/backfill-schedules', {
+    organisationId,
   });
   return (
     <Section title={words.schedules}>
@@ -294,28 +281,23 @@ function ScheduleButton({ label, name, isDisabled, act }: ScheduleButtonProps) {
 
 function useChanges(organisationId: string) {
   const queries = useQueryClient();
-  const onSettled = (): Promise<void> => queries.invalidateQueries({ queryKey: keys.backfills.schedules });
-  const path = (scheduleId: string) => ({ params: { path: { organisationId, scheduleId } } });
-  const changing = useMutation({
-    mutationFn: ({ id, nextAt: _nextAt, acknowledgement, range, ...rest }: Schedule) =>
-      answerOf(
-        api.PUT('/api/organisations/{organisationId}/backfill-schedules/{scheduleId}', {
-          ...path(id),
-          body: {
-            ...rest,
-            range: range,
-            acknowledgement: acknowledgement ?? undefined,
-            isEnabled: !rest.isEnabled,
-          },
-        }),
-      ),
-    onSettled,
-  });
-  const remove = async (id: string): Promise<void> => {
-    await answerOf(
-      api.DELETE('/api/organisations/{organisationId}/backfill-schedules/{scheduleId}', path(id)),
-    );
-    await onSettled();
+  const changing = useAct(
+    ({ id: scheduleId, nextAt: _nextAt, acknowledgement, isEnabled, ...rest }: Schedule) => {
+      const body = { ...rest, acknowledgement: acknowledgement ?? undefined, isEnabled: !isEnabled };
+      return call.PUT(
+        '/api/organisations/{organisationId}/backfill-schedules/{scheduleId}',
+        { organisationId, scheduleId },
+        body,
+      );
+    },
+    ['backfills'],
+  );
+  const remove = async (scheduleId: string): Promise<void> => {
+    await call.DELETE('/api/organisations/{organisationId}/backfill-schedules/{scheduleId}', {
+      organisationId,
+      scheduleId,
+    });
+    await readAgain(queries, ['backfills']);
   };
   return { toggle: changing.mutate, remove, error: changing.error };
 }

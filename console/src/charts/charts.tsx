@@ -1,8 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
+import type { Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { LIVE } from '../api/live';
-import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { spellDay } from '../shown/days';
 import { spellAmount } from '../shown/digits';
@@ -32,11 +31,7 @@ export default function Charts({ organisationId, isTechnical = false }: ChartsPr
   const ofCountry = useCountryZone();
   const timeZone = commonZone(shown.map((organisation) => organisation.timeZone)) ?? ofCountry;
   const span = { organisationId, days: DAYS, timeZone };
-  const query = useQuery({
-    queryKey: keys.work.history(organisationId ?? '', timeZone),
-    meta: LIVE,
-    queryFn: () => answerOf(api.GET('/api/history', { params: { query: span } })),
-  });
+  const query = useRead('work', '/api/history', span, { meta: LIVE });
   return (
     <Section title={words.title}>
       <Loaded

@@ -1,9 +1,8 @@
 import { Progress, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { answerOf, api, type Shape } from '../api/client';
+import type { Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { LIVE } from '../api/live';
-import { keys } from '../api/query-keys';
 import Charts from '../charts/charts';
 import { Columns } from '../charts/columns';
 import { VatCalendar } from '../clients/vat-calendar';
@@ -30,12 +29,7 @@ export default function ClientPage() {
   const words = useWords('client');
   const organisations = useOrganisations();
   const client = organisations.data?.find(({ id }) => id === organisationId);
-  const query = useQuery({
-    queryKey: keys.work.client(organisationId),
-    meta: LIVE,
-    queryFn: () =>
-      answerOf(api.GET('/api/clients/{organisationId}', { params: { path: { organisationId } } })),
-  });
+  const query = useRead('work', '/api/clients/{organisationId}', { organisationId }, { meta: LIVE });
   // The name is the title, and may need two lines: it is not drawn before it is known.
   if (organisations.data === undefined) return <Loaded query={organisations}>{() => null}</Loaded>;
   return (

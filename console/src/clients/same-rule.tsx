@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { type Column, DataTable } from '../shown/data-table';
@@ -196,7 +196,7 @@ function useRules() {
   const [done, setDone] = useState(0);
   const running = useMutation({
     mutationFn: (given: Shape<'ClientRulesDto'>) =>
-      inPortions(given, (body) => answerOf(api.POST('/api/clients/rules', { body })), setDone),
+      inPortions(given, (body) => call.POST('/api/clients/rules', {}, body), setDone),
     // After a failure, too, because earlier clients may have been changed.
     onSettled: async (_report, _error, { dryRun }) => {
       if (!dryRun) await readAgain(queries, changedBy.rule);

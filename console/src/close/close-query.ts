@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../api/api-error';
-import { answerOf, api, type Shape } from '../api/client';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
-import { keys, readAgain } from '../api/query-keys';
+import { keys } from '../api/query-keys';
 import { looksAgainAfterMs } from './looks-again';
 
 export type ClosingClient = Shape<'ClosingClientDto'>;
@@ -17,9 +18,7 @@ export function useClose(month: string | null) {
     meta: LIVE,
     queryFn: async () => {
       const asked = performance.now();
-      const close = await answerOf(
-        api.GET('/api/close', { params: { query: { month: month ?? undefined } } }),
-      );
+      const close = await call.GET('/api/close', { month: month ?? undefined });
       tookMs.current = performance.now() - asked;
       return close;
     },
@@ -40,11 +39,10 @@ export interface Refused {
 /** Starts a reconciliation of each client's period. A refusal for one client does not stop the others. */
 export function useReconciling() {
   return useForEach(({ client: { id: organisationId, from, to } }) =>
-    answerOf(
-      api.POST('/api/organisations/{organisationId}/reconciliations', {
-        params: { path: { organisationId } },
-        body: { from, to, reading: 'incremental' },
-      }),
+    call.POST(
+      '/api/organisations/{organisationId}/reconciliations',
+      { organisationId },
+      { from, to, reading: 'incremental' },
     ),
   );
 }
@@ -52,27 +50,24 @@ export function useReconciling() {
 /** Signs off the figures shown for these clients; the API refuses figures that have changed meanwhile. */
 export function useSigning() {
   return useForEach(({ client: { id: organisationId, to, check }, reason }) =>
-    answerOf(
-      api.POST('/api/organisations/{organisationId}/sign-offs', {
-        params: { path: { organisationId } },
-        body: { month: to.slice(0, 7), reconciliationId: check?.reconciliationId ?? '', reason },
-      }),
+    call.POST(
+      '/api/organisations/{organisationId}/sign-offs',
+      { organisationId },
+      { month: to.slice(0, 7), reconciliationId: check?.reconciliationId ?? '', reason },
     ),
   );
 }
 
 export function useTakingBack(organisationId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ signOffId, reason }: { signOffId: string; reason: string }) =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/sign-offs/{signOffId}/taking-back', {
-          params: { path: { organisationId, signOffId } },
-          body: { reason },
-        }),
+  return useAct(
+    ({ signOffId, reason }: { signOffId: string; reason: string }) =>
+      call.POST(
+        '/api/organisations/{organisationId}/sign-offs/{signOffId}/taking-back',
+        { organisationId, signOffId },
+        { reason },
       ),
-    onSettled: () => readAgain(queries, [keys.work.all]),
-  });
+    ['work'],
+  );
 }
 
 interface Given {
@@ -81,9 +76,8 @@ interface Given {
 }
 
 function useForEach(act: (one: { client: ClosingClient; reason?: string }) => Promise<unknown>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ clients, reason }: Given): Promise<Refused> => {
+  return useAct(
+    async ({ clients, reason }: Given): Promise<Refused> => {
       const refusals: string[] = [];
       for (const client of clients) {
         try {
@@ -95,6 +89,6 @@ function useForEach(act: (one: { client: ClosingClient; reason?: string }) => Pr
       }
       return { count: refusals.length, first: refusals[0] ?? '' };
     },
-    onSettled: () => readAgain(queries, [keys.work.all, keys.reconciliations.all]),
-  });
+    ['work', 'reconciliations'],
+  );
 }

@@ -1,7 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { useMay } from '../frame/may';
 import { UntaxedAnswers } from '../mappings/untaxed-answers';
@@ -17,10 +15,10 @@ export function SalesWithoutVat({ client: { id, from, to } }: { client: ClosingC
   const { amounts, money } = useWords('shown');
   const dayText = useDayText();
   const mayAnswer = useMay('rules.change', id);
-  const params = { path: { organisationId: id }, query: { from, to } };
-  const query = useQuery({
-    queryKey: keys.rules.withoutVat(id, from, to),
-    queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/sales-without-vat', { params })),
+  const query = useRead('rules', '/api/organisations/{organisationId}/sales-without-vat', {
+    organisationId: id,
+    from,
+    to,
   });
   return (
     <Loaded query={query}>

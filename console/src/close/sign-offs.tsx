@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import type { Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { type Column, DataTable } from '../shown/data-table';
 import { spellDay } from '../shown/days';
@@ -16,13 +15,7 @@ type SignOff = Shape<'PeriodSignOffDto'>;
 /** Sign-offs of one client, latest first, with their present state; the file contains the signed figures. */
 export function SignOffs({ organisationId }: { organisationId: string }) {
   const words = useWords('close');
-  const query = useQuery({
-    queryKey: keys.work.signOffs(organisationId),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/sign-offs', { params: { path: { organisationId } } }),
-      ),
-  });
+  const query = useRead('work', '/api/organisations/{organisationId}/sign-offs', { organisationId });
   return (
     <Section title={words.signOffs}>
       <Loaded query={query}>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
+import { answerOf, api, call, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { money, Part } from '../reconciliation/sums';
 import { DataTable } from '../shown/data-table';
@@ -98,11 +98,10 @@ type Run = Omit<ZReportsProps, 'days' | 'bridge'>;
 function useComparing(path: Run, onSuccess: (compared: Compared, given: Given) => void) {
   return useMutation({
     mutationFn: (body: Given) =>
-      answerOf(
-        api.POST(
-          '/api/organisations/{organisationId}/reconciliations/{reconciliationId}/vat-pack/comparison',
-          { params: { path }, body },
-        ),
+      call.POST(
+        '/api/organisations/{organisationId}/reconciliations/{reconciliationId}/vat-pack/comparison',
+        path,
+        body,
       ),
     meta: { isSilent: true },
     onSuccess: (compared, given) => onSuccess(compared, given),

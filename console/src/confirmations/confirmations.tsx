@@ -1,8 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api } from '../api/client';
+import { useRead } from '../api/use-read';
 import { LIVE } from '../api/live';
-import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
 import { useWords } from '../words/words';
@@ -11,11 +9,7 @@ import { WaitingConfirmation } from './waiting-confirmation';
 /** Confirmations page: requests that wait for a second person, each with its full effect. */
 export default function Confirmations() {
   const words = useWords('confirmations');
-  const query = useQuery({
-    queryKey: keys.confirmations.all,
-    meta: LIVE,
-    queryFn: () => answerOf(api.GET('/api/confirmations')),
-  });
+  const query = useRead('confirmations', '/api/confirmations', {}, { meta: LIVE });
   return (
     <Page title={words.title}>
       <Text maw={820}>{words.intro}</Text>

@@ -1,6 +1,8 @@
 import { Button, Code, Stack, Text, List, PasswordInput } from '@mantine/core';
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape, storedAt, sameCall } from '../api/client';
+import { useAct } from '../answers/answers';
+import { call, sameCall, type Shape, storedAt } from '../api/client';
+import { useRead } from '../api/use-read';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
@@ -73,10 +75,11 @@ function ConfirmForm({ confirmation }: { confirmation: Shape<'ConfirmationDto'> 
 }
 
 async function signed(confirmationId: string): Promise<void> {
-  const params = { params: { path: { confirmationId } } };
-  const question = await answerOf(api.POST('/api/confirmations/{confirmationId}/assertion/options', params));
+  const question = await call.POST('/api/confirmations/{confirmationId}/assertion/options', {
+    confirmationId,
+  });
   const body = await signWithPasskey(question);
-  await answerOf(api.POST('/api/confirmations/{confirmationId}/assertion', { ...params, body }));
+  await call.POST('/api/confirmations/{confirmationId}/assertion', { confirmationId }, body);
 }
 
 interface PairsToConfirmProps {
@@ -88,12 +91,8 @@ interface PairsToConfirmProps {
 function PairsToConfirm({ organisationId, pairs }: PairsToConfirmProps) {
   const words = useWords('confirmations');
   const outside = useWords('outside');
-  const { data, error } = useQuery({
-    queryKey: keys.work.movedSales(organisationId),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/moved-sales', { params: { path: { organisationId } } }),
-      ),
+  const { data, error } = useRead('work', '/api/organisations/{organisationId}/moved-sales', {
+    organisationId,
   });
   if (error) return <ErrorNotice error={error} />;
   if (data === undefined) return null;
@@ -193,14 +192,10 @@ export function WaitingConfirmation({ confirmation }: { confirmation: Shape<'Con
 
 function OwnWish({ id }: { id: string }) {
   const words = useWords('confirmations');
-  const queries = useQueryClient();
-  const withdrawing = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.DELETE('/api/confirmations/{confirmationId}', { params: { path: { confirmationId: id } } }),
-      ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.confirmations.all }),
-  });
+  const withdrawing = useAct(
+    () => call.DELETE('/api/confirmations/{confirmationId}', { confirmationId: id }),
+    ['confirmations'],
+  );
   return (
     <Stack gap="xs" align="flex-start">
       <Text size="sm">{words.own}</Text>

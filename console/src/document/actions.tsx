@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { changedBy, readAgain } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { changedBy } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { type Right, useRights } from '../frame/may';
 import { ActDialogue } from '../shown/act-dialogue';
@@ -24,11 +24,10 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
   const words = useWords('document');
   const may = useRights();
   const [asked, setAsked] = useState<Action | null>(null);
-  const queries = useQueryClient();
-  const acting = useMutation({
-    mutationFn: ({ name, reason }: { name: ActionName; reason: string }) => act(document, name, reason),
-    onSettled: () => readAgain(queries, changedBy.decision),
-  });
+  const acting = useAct(
+    ({ name, reason }: { name: ActionName; reason: string }) => act(document, name, reason),
+    changedBy.decision,
+  );
   const run = (reason = ''): void => {
     if (asked !== null) acting.mutate({ name: asked.name, reason });
     setAsked(null);
@@ -98,24 +97,22 @@ function act(
   name: ActionName,
   reason: string,
 ): Promise<unknown> {
-  const params = { path: { documentId } };
   switch (name) {
     case 'retry':
-      return answerOf(api.POST('/api/documents/{documentId}/retry', { params }));
+      return call.POST('/api/documents/{documentId}/retry', { documentId });
     case 'include':
-      return answerOf(api.POST('/api/documents/{documentId}/include', { params }));
+      return call.POST('/api/documents/{documentId}/include', { documentId });
     case 'release':
-      return answerOf(api.POST('/api/documents/{documentId}/release', { params }));
+      return call.POST('/api/documents/{documentId}/release', { documentId });
     case 'declare':
-      return answerOf(api.POST('/api/documents/{documentId}/declare-in-this-period', { params }));
+      return call.POST('/api/documents/{documentId}/declare-in-this-period', { documentId });
     case 'exclude':
-      return answerOf(api.POST('/api/documents/{documentId}/exclude', { params, body: { reason } }));
+      return call.POST('/api/documents/{documentId}/exclude', { documentId }, { reason });
     case 'fiscaliseAnyway':
-      return answerOf(
-        api.POST('/api/documents/{documentId}/fiscalise-anyway', {
-          params,
-          body: { reason, confirmation: number },
-        }),
+      return call.POST(
+        '/api/documents/{documentId}/fiscalise-anyway',
+        { documentId },
+        { reason, confirmation: number },
       );
   }
 }

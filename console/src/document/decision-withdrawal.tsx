@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { changedBy, readAgain } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { changedBy } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { PersonFields, usePerson } from '../outside/person-fields';
@@ -23,17 +23,10 @@ function Withdrawal({ document: { id: documentId, number } }: { document: Docume
   const words = useWords('document').withdrawal;
   const [isOpen, setOpen] = useState(false);
   const [person, setPerson] = usePerson('withdrawal');
-  const queries = useQueryClient();
-  const withdrawing = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.POST('/api/documents/{documentId}/resolution/withdrawal', {
-          params: { path: { documentId } },
-          body: person,
-        }),
-      ),
-    onSuccess: () => readAgain(queries, changedBy.decision),
-  });
+  const withdrawing = useAct(
+    () => call.POST('/api/documents/{documentId}/resolution/withdrawal', { documentId }, person),
+    changedBy.decision,
+  );
   if (!isOpen) {
     return (
       <Button variant="default" mt="sm" onClick={() => setOpen(true)}>

@@ -1,9 +1,8 @@
 import { Group, Stack, Text, Alert, Paper, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { answerOf, api, type Shape } from '../api/client';
+import type { Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { LIVE } from '../api/live';
-import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
 import { Waiting } from '../frame/waiting';
@@ -168,11 +167,7 @@ export default function DocumentPage() {
   const words = useWords('document');
   const shown = useWords('shown');
   const { documentId = '' } = useParams();
-  const query = useQuery({
-    queryKey: keys.work.document(documentId),
-    meta: LIVE,
-    queryFn: () => answerOf(api.GET('/api/documents/{documentId}', { params: { path: { documentId } } })),
-  });
+  const query = useRead('work', '/api/documents/{documentId}', { documentId }, { meta: LIVE });
   const { data } = query;
   const organisations = useOrganisations();
   const organisation = organisations.data?.find(({ id }) => id === data?.organisationId);

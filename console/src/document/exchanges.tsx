@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
@@ -24,8 +24,7 @@ export function Exchanges({ document: { id, number, history, statements } }: { d
   const query = useQuery({
     queryKey: keys.work.exchanges(id, history.length, statements.length),
     meta: LIVE,
-    queryFn: () =>
-      answerOf(api.GET('/api/documents/{documentId}/exchanges', { params: { path: { documentId: id } } })),
+    queryFn: () => call.GET('/api/documents/{documentId}/exchanges', { documentId: id }),
   });
   return (
     <Section title={words.title}>

@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
@@ -20,8 +20,7 @@ export function Gates({ document: { id, state, reason } }: { document: Shape<'Do
   const query = useQuery({
     queryKey: keys.work.explanation(id, state, reason),
     meta: LIVE,
-    queryFn: () =>
-      answerOf(api.GET('/api/documents/{documentId}/explanation', { params: { path: { documentId: id } } })),
+    queryFn: () => call.GET('/api/documents/{documentId}/explanation', { documentId: id }),
   });
   return (
     <Section title={words.title}>

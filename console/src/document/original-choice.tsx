@@ -1,8 +1,9 @@
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { changedBy, keys, readAgain } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
+import { changedBy } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
@@ -110,22 +111,12 @@ function Candidates({ document, search }: CandidatesProps) {
   const states = useWords('states');
   const [chosen, setChosen] = useState('');
   const choosing = useChoosing(document.id);
-  const query = useQuery({
-    queryKey: keys.work.originals(document.organisationId, search),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/documents', {
-          params: {
-            query: {
-              organisationId: document.organisationId,
-              search,
-              sort: '-date',
-              page: 1,
-              pageSize: MOST,
-            },
-          },
-        }),
-      ),
+  const query = useRead('work', '/api/documents', {
+    organisationId: document.organisationId,
+    search,
+    sort: '-date',
+    page: 1,
+    pageSize: MOST,
   });
   return (
     <Loaded query={query} waiting={<Waiting isAsked />}>
@@ -165,15 +156,8 @@ function Candidates({ document, search }: CandidatesProps) {
 }
 
 function useChoosing(documentId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (originalId: string) =>
-      answerOf(
-        api.PUT('/api/documents/{documentId}/original', {
-          params: { path: { documentId } },
-          body: { originalId },
-        }),
-      ),
-    onSuccess: () => readAgain(queries, changedBy.decision),
-  });
+  return useAct(
+    (originalId: string) => call.PUT('/api/documents/{documentId}/original', { documentId }, { originalId }),
+    changedBy.decision,
+  );
 }

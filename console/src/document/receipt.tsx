@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../api/api-error';
-import { answerOf, api, fileOf, type Shape } from '../api/client';
+import { call, fileOf, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
@@ -165,7 +165,7 @@ async function pdfOf(documentId: string, mayFetch: boolean): Promise<string> {
     return await stored();
   } catch (error) {
     if (!mayFetch || !(error instanceof ApiError) || error.status !== 404) throw error;
-    await answerOf(api.POST('/api/documents/{documentId}/pdf', { params: { path: { documentId } } }));
+    await call.POST('/api/documents/{documentId}/pdf', { documentId });
     return stored();
   }
 }

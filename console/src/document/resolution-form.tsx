@@ -1,8 +1,8 @@
 import { Alert, Button, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { changedBy, readAgain } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { changedBy } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { spellAmount } from '../shown/digits';
 import { YourName } from '../frame/your-name';
@@ -126,17 +126,10 @@ export function ResolutionForm({
 }
 
 function useDeciding(documentId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Input) =>
-      answerOf(
-        api.POST('/api/documents/{documentId}/resolution', {
-          params: { path: { documentId } },
-          body,
-        }),
-      ),
-    onSuccess: () => readAgain(queries, changedBy.decision),
-  });
+  return useAct(
+    (body: Input) => call.POST('/api/documents/{documentId}/resolution', { documentId }, body),
+    changedBy.decision,
+  );
 }
 
 interface DecisionChoiceProps {

@@ -1,8 +1,7 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
+import type { Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { LIVE } from '../api/live';
-import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
@@ -39,14 +38,12 @@ function DeviceNumbers({ numbers }: { numbers: Numbers }) {
 /** All evidence about an uncertain submission, and the decision. */
 export function Uncertain({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document').uncertain;
-  const query = useQuery({
-    queryKey: keys.work.evidence(document.id),
-    meta: LIVE,
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/documents/{documentId}/evidence', { params: { path: { documentId: document.id } } }),
-      ),
-  });
+  const query = useRead(
+    'work',
+    '/api/documents/{documentId}/evidence',
+    { documentId: document.id },
+    { meta: LIVE },
+  );
   return (
     <Section title={words.title}>
       <Loaded query={query}>

@@ -1,4 +1,4 @@
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { isSigningOut, signedIn, signedOut } from '../api/session';
 import { loadedPart, reload } from '../frame/loaded-part';
 import {
@@ -40,7 +40,7 @@ type Why = 'new' | 'failed' | 'ended';
 function signInPage(words: Entrance, why: Why, onSession: OnSession): HTMLElement {
   const { signIn } = words;
   document.title = signIn.title;
-  const ask = () => answerOf(api.GET('/api/sign-in/providers'));
+  const ask = () => call.GET('/api/sign-in/providers');
   const ways = answerPlace(words, ask, ({ providers, takesKey }) => {
     prefetchConsole(languageHere());
     return [
@@ -120,7 +120,7 @@ export function openGate(root: HTMLElement, vocabulary: EntranceVocabulary): voi
   const begin = (): Node =>
     answerPlace(
       words,
-      () => answerOf(api.GET('/api/session')),
+      () => call.GET('/api/session'),
       (session) => {
         if (session.isSignedIn && !isSignInPage()) void enter(session);
         else askToSignIn(session.isSignedIn ? 'failed' : 'new');
@@ -129,7 +129,7 @@ export function openGate(root: HTMLElement, vocabulary: EntranceVocabulary): voi
     );
 
   const leave = (): void => {
-    const ask = () => answerOf(api.DELETE('/api/session'));
+    const ask = () => call.DELETE('/api/session');
     const place = answerPlace(words, ask, () => {
       signedOut();
       show(begin());

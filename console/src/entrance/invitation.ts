@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { createPasskey } from '../passkeys/webauthn';
 import { saveText } from '../shown/save-file';
 import { placeOf, spellMoment } from '../shown/zoned-time';
@@ -19,7 +19,7 @@ export function invitationPage(words: Words): HTMLElement {
   document.title = words.invitation.title;
   const token = window.location.hash.slice(1);
   const ask = () =>
-    answerOf(api.POST('/api/invitation/opened', { body: { token } })).catch((error: unknown) => {
+    call.POST('/api/invitation/opened', {}, { token }).catch((error: unknown) => {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) return error;
       throw error;
     });
@@ -70,7 +70,7 @@ function byProvider(words: Words, invitation: string): HTMLElement {
     place.append(...providerButtons(words, providers, { invitation }, '/console/'), element('hr'));
   };
   // Without an answer this part is left out; the passkey form below reports what does not work.
-  answerOf(api.GET('/api/sign-in/providers')).then(draw, () => place.remove());
+  call.GET('/api/sign-in/providers').then(draw, () => place.remove());
   return place;
 }
 
@@ -92,9 +92,9 @@ function acceptForm(
       ...(name.input.value !== '' && { name: name.input.value }),
       ...(email.input.value !== '' && { email: email.input.value }),
     };
-    const passkey = await createPasskey(await answerOf(api.POST('/api/invitation/question', { body: said })));
+    const passkey = await createPasskey(await call.POST('/api/invitation/question', {}, said));
     const body = { ...said, passkeyName: passkeyName.input.value, passkey };
-    accepted((await answerOf(api.POST('/api/invitation/accepted', { body }))).recoveryCodes);
+    accepted((await call.POST('/api/invitation/accepted', {}, body)).recoveryCodes);
   };
   const inside = [
     ...(offer.name === '' ? [name.whole, email.whole] : []),

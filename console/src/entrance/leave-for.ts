@@ -1,4 +1,4 @@
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 
 /**
  * Leaves this page for a configured provider, to sign in there.
@@ -7,7 +7,6 @@ import { answerOf, api, type Shape } from '../api/client';
  * @throws ApiError
  */
 export async function leaveFor(provider: string, wish: Shape<'BeginSignInDto'>): Promise<void> {
-  const params = { path: { provider } };
-  const { url } = await answerOf(api.POST('/api/sign-in/providers/{provider}', { params, body: wish }));
+  const { url } = await call.POST('/api/sign-in/providers/{provider}', { provider }, wish);
   window.location.assign(url);
 }

@@ -1,4 +1,4 @@
-import { answerOf, api, type Shape } from '../api/client';
+import { answerOf, api, call, type Shape } from '../api/client';
 import type { Entrance } from '../words/shape';
 import { leaveFor } from './leave-for';
 import { signInWithPasskey } from '../passkeys/sign-in-with-passkey';
@@ -28,7 +28,7 @@ export function providerButtons(
 /** Shows content that needs passkeys; where they are impossible, the reason or the address where they work. */
 export function passkeySite(words: Entrance, draw: () => readonly Node[]): HTMLElement {
   const { passkeys } = words;
-  const ask = () => answerOf(api.GET('/api/sign-in/passkey'));
+  const ask = () => call.GET('/api/sign-in/passkey');
   return answerPlace(words, ask, ({ origin, impossible }) => {
     if (impossible !== null) return [notice(passkeys.impossible, element('p', {}, impossible))];
     if (!('PublicKeyCredential' in window))
@@ -59,7 +59,7 @@ function recoveryForm(words: Entrance, onSession: OnSession): HTMLElement {
   const { input, whole } = field(passkeys.recoveryCode, attributes, passkeys.recoveryCodeHint);
   const act = async (): Promise<void> => {
     const body = { code: input.value };
-    const session = await answerOf(api.POST('/api/sign-in/recovery-code', { body }));
+    const session = await call.POST('/api/sign-in/recovery-code', {}, body);
     // A lost passkey has to be replaced first, so the person is sent to the page that adds one.
     window.history.replaceState(null, '', '/console/people');
     onSession(session);

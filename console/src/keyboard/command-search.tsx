@@ -2,11 +2,10 @@ import '@mantine/spotlight/styles.css';
 import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { answerOf, api } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useRead } from '../api/use-read';
 import { usePages } from '../frame/pages';
 import { useOrganisations } from '../shown/organisations';
 import { useWords } from '../words/words';
@@ -119,10 +118,8 @@ function useDocuments(query: string) {
   const [typed] = useDebouncedValue(query.slice(0, 100), TYPED_MS);
   const isAsked = typed.length >= SHORTEST;
   const filter = { search: typed, page: 1, pageSize: MOST };
-  const { data } = useQuery({
-    queryKey: keys.work.documents(filter),
+  const { data } = useRead('work', '/api/documents', filter, {
     enabled: isAsked,
-    queryFn: () => answerOf(api.GET('/api/documents', { params: { query: filter } })),
     placeholderData: keepPreviousData,
   });
   return (isAsked ? (data?.documents ?? []) : []).map((one) => ({

@@ -1,8 +1,7 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { answerOf, api, call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -17,11 +16,7 @@ const EMPTY: Input = { scope: 'contact', key: '', sendAs: 'cash_name' };
 export function BuyerRules({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
   const [rule, setRule] = useState(EMPTY);
-  const params = { path: { organisationId } };
-  const query = useQuery({
-    queryKey: keys.rules.buyers(organisationId),
-    queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/buyer-rules', { params })),
-  });
+  const query = useRead('rules', '/api/organisations/{organisationId}/buyer-rules', { organisationId });
   return (
     <Section title={words.buyerRules}>
       <Text size="sm">{words.buyerRulesIntro}</Text>
@@ -49,9 +44,7 @@ export function BuyerRules({ organisationId }: { organisationId: string }) {
         organisationId={organisationId}
         changes={{ buyers: [rule] }}
         isEmpty={rule.key.trim() === ''}
-        store={() =>
-          answerOf(api.POST('/api/organisations/{organisationId}/buyer-rules', { params, body: rule }))
-        }
+        store={() => call.POST('/api/organisations/{organisationId}/buyer-rules', { organisationId }, rule)}
         onStored={() => setRule(EMPTY)}
       >
         <Fields rule={rule} onChange={setRule} />

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { changedBy, keys, readAgain } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { changedBy, keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { spellDay } from '../shown/days';
@@ -18,13 +19,12 @@ const LOOKS_AGAIN_MS = 3_000;
 
 /** Coverage of the stored mappings, with suggestions. Polled until the books have been read. */
 export function useCoverage(organisationId: string) {
-  const params = { path: { organisationId } };
   return useQuery({
     queryKey: keys.rules.coverage(organisationId),
     queryFn: async () => {
       const [coverage, offer] = await Promise.all([
-        answerOf(api.GET('/api/organisations/{organisationId}/mapping-coverage', { params })),
-        answerOf(api.GET('/api/organisations/{organisationId}/mapping-suggestions', { params })),
+        call.GET('/api/organisations/{organisationId}/mapping-coverage', { organisationId }),
+        call.GET('/api/organisations/{organisationId}/mapping-suggestions', { organisationId }),
       ]);
       return { coverage, offer };
     },
@@ -112,20 +112,11 @@ interface SuggestionsProps {
 function Suggestions({ organisationId, suggestions }: SuggestionsProps) {
   const words = useWords('mappings');
   const [ids, setIds] = useState<string[]>([]);
-  const queries = useQueryClient();
-  const applying = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/mapping-suggestions', {
-          params: { path: { organisationId } },
-          body: { ids },
-        }),
-      ),
-    onSuccess: () => {
-      setIds([]);
-      return readAgain(queries, changedBy.rule);
-    },
-  });
+  const applying = useAct(
+    () => call.POST('/api/organisations/{organisationId}/mapping-suggestions', { organisationId }, { ids }),
+    changedBy.rule,
+    () => setIds([]),
+  );
   return (
     <Stack gap="xs" align="flex-start">
       <Checkbox.Group label={words.suggestions} value={ids} onChange={setIds}>

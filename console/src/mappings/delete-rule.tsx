@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { changedBy, keys, readAgain } from '../api/query-keys';
 import { DeletionDialogue } from '../deletions/deletion-dialogue';
 import { Loaded } from '../frame/loaded';
@@ -67,16 +67,14 @@ async function without(
   list: RuleList,
   rule: object,
 ): Promise<Shape<'WhatIfReportDto'>> {
-  const params = { path: { organisationId } };
-  const all = await answerOf(api.GET('/api/organisations/{organisationId}/mapping-rules', { params }));
+  const all = await call.GET('/api/organisations/{organisationId}/mapping-rules', { organisationId });
   const values = rule as Texts;
   const left = (all[list] as readonly Texts[]).filter((one) =>
     SAME_BY[list].some((field) => (one[field] ?? '') !== (values[field] ?? '')),
   );
-  return answerOf(
-    api.POST('/api/organisations/{organisationId}/preflight/what-if', {
-      params,
-      body: { changes: { ...all, [list]: left }, mode: 'replace' },
-    }),
+  return call.POST(
+    '/api/organisations/{organisationId}/preflight/what-if',
+    { organisationId },
+    { changes: { ...all, [list]: left }, mode: 'replace' },
   );
 }

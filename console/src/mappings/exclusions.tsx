@@ -1,9 +1,8 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { answerOf, api, call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { spellDay } from '../shown/days';
 import type { Organisation } from '../shown/organisations';
@@ -40,11 +39,7 @@ export function Exclusions({ organisation }: { organisation: Organisation }) {
 function Rules({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
   const [rule, setRule] = useState(EMPTY);
-  const params = { path: { organisationId } };
-  const query = useQuery({
-    queryKey: keys.rules.exclusions(organisationId),
-    queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/exclusion-rules', { params })),
-  });
+  const query = useRead('rules', '/api/organisations/{organisationId}/exclusion-rules', { organisationId });
   const amount = rule.scope === 'total_below' ? rule.amount : null;
   return (
     <>
@@ -70,11 +65,10 @@ function Rules({ organisationId }: { organisationId: string }) {
         organisationId={organisationId}
         changes={{ exclusions: [{ ...rule, amount }] }}
         store={() =>
-          answerOf(
-            api.POST('/api/organisations/{organisationId}/exclusion-rules', {
-              params,
-              body: { ...rule, amount },
-            }),
+          call.POST(
+            '/api/organisations/{organisationId}/exclusion-rules',
+            { organisationId },
+            { ...rule, amount },
           )
         }
         onStored={() => setRule(EMPTY)}

@@ -1,8 +1,7 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { answerOf, api, call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -19,11 +18,7 @@ const TREATMENTS = { untaxed: ['exempt', 'no_supply', 'hold'], belowZero: ['fold
 export function LineRules({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
   const [rule, setRule] = useState(EMPTY);
-  const params = { path: { organisationId } };
-  const query = useQuery({
-    queryKey: keys.rules.lines(organisationId),
-    queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/line-rules', { params })),
-  });
+  const query = useRead('rules', '/api/organisations/{organisationId}/line-rules', { organisationId });
   return (
     <Section title={words.lineRules}>
       <Text size="sm">{words.lineRulesIntro}</Text>
@@ -46,9 +41,7 @@ export function LineRules({ organisationId }: { organisationId: string }) {
       <RuleForm
         organisationId={organisationId}
         changes={{ lineRules: [rule] }}
-        store={() =>
-          answerOf(api.POST('/api/organisations/{organisationId}/line-rules', { params, body: rule }))
-        }
+        store={() => call.POST('/api/organisations/{organisationId}/line-rules', { organisationId }, rule)}
         onStored={() => setRule(EMPTY)}
       >
         <Fields rule={rule} onChange={(change) => setRule({ ...rule, ...change })} />

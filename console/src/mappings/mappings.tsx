@@ -14,9 +14,9 @@ import { ProductCodes } from './product-codes';
 import { RuleFile } from './rule-file';
 import { TaxMappings } from './tax-mappings';
 import { WrittenCodes } from './written-codes';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { answerOf, api, call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { RuleForm } from './rule-form';
 import { RuleTable } from './rule-table';
@@ -31,23 +31,17 @@ type Difference = Shape<'MappingDifferenceDto'>;
 /** Stored mappings next to those at the service; they are sent to the service only on request. */
 function Drift({ accountId }: { accountId: string }) {
   const words = useWords('mappings');
-  const params = { path: { accountId } };
-  const queries = useQueryClient();
   const mayPush = useMayAtAccount('rules.change', accountId);
-  const query = useQuery({
-    queryKey: keys.rules.driftOf(accountId),
-    queryFn: () => answerOf(api.GET('/api/fiscal-accounts/{accountId}/mappings/drift', { params })),
-  });
-  const pushing = useMutation({
-    mutationFn: (difference: Difference) =>
-      answerOf(
-        api.POST('/api/fiscal-accounts/{accountId}/mappings/push', {
-          params,
-          body: { changes: [changeFor(difference)] },
-        }),
+  const query = useRead('drift', '/api/fiscal-accounts/{accountId}/mappings/drift', { accountId });
+  const pushing = useAct(
+    (difference: Difference) =>
+      call.POST(
+        '/api/fiscal-accounts/{accountId}/mappings/push',
+        { accountId },
+        { changes: [changeFor(difference)] },
       ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.rules.driftOf(accountId) }),
-  });
+    ['drift'],
+  );
   return (
     <Section title={words.drift}>
       <Stack gap="xs">
@@ -136,11 +130,7 @@ function CurrencyMappings({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
   const [rule, setRule] = useState(EMPTY);
   const { store, field } = useCurrencyMapping(organisationId);
-  const params = { path: { organisationId } };
-  const query = useQuery({
-    queryKey: keys.rules.currencies(organisationId),
-    queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/currency-mappings', { params })),
-  });
+  const query = useRead('rules', '/api/organisations/{organisationId}/currency-mappings', { organisationId });
   return (
     <Section title={words.currencies}>
       <Loaded query={query}>

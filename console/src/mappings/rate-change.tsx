@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Section } from '../shown/section';
@@ -98,12 +98,7 @@ function useRateChange(organisationId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Shape<'RateChangeDto'>) =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/tax-mappings/rate-change', {
-          params: { path: { organisationId } },
-          body,
-        }),
-      ),
+      call.POST('/api/organisations/{organisationId}/tax-mappings/rate-change', { organisationId }, body),
     onSuccess: async ({ isApplied }) => {
       if (isApplied) await readAgain(queries, changedBy.rule);
     },

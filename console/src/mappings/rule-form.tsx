@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
+import { useAct } from '../answers/answers';
 import type { Shape } from '../api/client';
-import { changedBy, readAgain } from '../api/query-keys';
+import { changedBy } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
 import { type Right, useMay } from '../frame/may';
@@ -72,24 +73,23 @@ export function RuleForm(props: RuleFormProps) {
 function useRules({ organisationId, changes, store, onStored }: RuleFormProps) {
   const { amounts } = useWords('shown');
   const words = useWords('mappings');
-  const queries = useQueryClient();
   const asking = useMutation({
     mutationFn: () => askWhatIf(organisationId, { ...changes }),
     meta: { isSilent: true },
     onMutate: () => storing.reset(),
   });
-  const storing = useMutation({
-    mutationFn: async () => {
+  const storing = useAct(
+    async () => {
       const { effect } = await store();
       if (changes === undefined) return null;
       const released = amounts(effect.released);
       return effect.isWhole ? released : words.atLeast(released);
     },
-    onSuccess: () => {
+    changedBy.rule,
+    () => {
       asking.reset();
       onStored();
-      return readAgain(queries, changedBy.rule);
     },
-  });
+  );
   return { asking, storing };
 }

@@ -1,8 +1,7 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { ErrorNotice } from '../frame/error-notice';
 import { spellDay } from '../shown/days';
 import { BooksRead, READING_HEIGHT, ServiceRead } from '../shown/last-read';
@@ -35,11 +34,10 @@ export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
         organisationId={organisationId}
         changes={{ taxes: [inRulesFile(ruleOf(texts, device))] }}
         store={() =>
-          answerOf(
-            api.POST('/api/organisations/{organisationId}/tax-mappings', {
-              params: { path: { organisationId } },
-              body: ruleOf(texts, device),
-            }),
+          call.POST(
+            '/api/organisations/{organisationId}/tax-mappings',
+            { organisationId },
+            ruleOf(texts, device),
           )
         }
         onStored={() => setTexts(EMPTY)}
@@ -96,23 +94,15 @@ function LastReads({ organisationId, fiscalAccountId }: TaxFormProps) {
 
 /** Tax lists of the books and the device, as last read. */
 export function useTaxLists(organisationId: string, fiscalAccountId: string | null) {
-  const booksTaxes = useQuery({
-    queryKey: keys.organisations.booksTaxes(organisationId),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/taxes', { params: { path: { organisationId } } }),
-      ),
+  const booksTaxes = useRead('organisations', '/api/organisations/{organisationId}/taxes', {
+    organisationId,
   });
-  const deviceTaxes = useQuery({
-    queryKey: keys.fiscalAccounts.taxes(fiscalAccountId),
-    enabled: fiscalAccountId !== null,
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/fiscal-accounts/{accountId}/taxes', {
-          params: { path: { accountId: fiscalAccountId ?? '' } },
-        }),
-      ),
-  });
+  const deviceTaxes = useRead(
+    'fiscal-accounts',
+    '/api/fiscal-accounts/{accountId}/taxes',
+    { accountId: fiscalAccountId ?? '' },
+    { enabled: fiscalAccountId !== null },
+  );
   return { booksTaxes, deviceTaxes };
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useAsking } from '../answers/answers';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { DataTable } from '../shown/data-table';
 import { LetGo } from '../shown/let-go';
 import { Money } from '../shown/money';
@@ -10,11 +10,10 @@ type Held = Shape<'HeldDocumentDto'>;
 
 /** @param changes rules in the form of the rules file; nothing is stored */
 export function askWhatIf(organisationId: string, changes: object) {
-  return answerOf(
-    api.POST('/api/organisations/{organisationId}/preflight/what-if', {
-      params: { path: { organisationId } },
-      body: { changes: { ...changes }, mode: 'merge' },
-    }),
+  return call.POST(
+    '/api/organisations/{organisationId}/preflight/what-if',
+    { organisationId },
+    { changes: { ...changes }, mode: 'merge' },
   );
 }
 

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, List, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { answerOf, api, type Shape } from '../api/client';
-import { changedBy, keys, readAgain } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
+import { changedBy } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { Foreseen } from '../shown/let-go';
@@ -36,23 +37,18 @@ export function MovedSales({ organisationId }: { organisationId: string }) {
 function Pairs({ organisationId }: { organisationId: string }) {
   const words = useWords('outside').moved;
   const path = { organisationId };
-  const { data, error } = useQuery({
-    queryKey: keys.work.movedSales(organisationId),
-    queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/moved-sales', { params: { path } })),
-  });
+  const { data, error } = useRead('work', '/api/organisations/{organisationId}/moved-sales', path);
   const [confirmed, setConfirmed] = useState<string[]>([]);
   const [person, setPerson] = usePerson(`moved sales ${organisationId}`);
-  const queries = useQueryClient();
-  const linking = useMutation({
-    mutationFn: (pairs: readonly Moved[]) =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/moved-sales', {
-          params: { path },
-          body: { by: person.by, reason: person.reason, pairs: pairs.flatMap(given) },
-        }),
-      ),
-    onSuccess: () => readAgain(queries, changedBy.decision),
-  });
+  const linking = useAct(
+    (pairs: readonly Moved[]) =>
+      call.POST('/api/organisations/{organisationId}/moved-sales', path, {
+        by: person.by,
+        reason: person.reason,
+        pairs: pairs.flatMap(given),
+      }),
+    changedBy.decision,
+  );
   if (error) return <ErrorNotice error={error} />;
   if (data === undefined) return null;
   const { pairs, rest, pairsInAll, restInAll } = data;

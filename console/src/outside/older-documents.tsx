@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import type { Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { spellDay } from '../shown/days';
 import { useWords } from '../words/words';
 import { MovedSales } from './moved-sales';
@@ -14,16 +13,12 @@ const GROUPS = ['recorded', 'excluded', 'fiscalised', 'withService'] as const;
 
 /** Documents of the books dated before a day; not queried until a day is given. */
 export function useOlderDocuments(organisationId: string, day: string) {
-  return useQuery({
-    queryKey: keys.work.olderDocuments(organisationId, day),
-    enabled: /^\d{4}-\d{2}-\d{2}$/.test(day),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/older-documents', {
-          params: { path: { organisationId }, query: { goLiveOn: day } },
-        }),
-      ),
-  });
+  return useRead(
+    'work',
+    '/api/organisations/{organisationId}/older-documents',
+    { organisationId, goLiveOn: day },
+    { enabled: /^\d{4}-\d{2}-\d{2}$/.test(day) },
+  );
 }
 
 interface OlderDocumentsProps {

@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { LIVE } from '../api/live';
-import { changedBy, keys, readAgain } from '../api/query-keys';
+import { changedBy } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { spellDay } from '../shown/days';
@@ -74,12 +75,7 @@ type Document = Pick<Shape<'DocumentDetailDto'>, 'id' | 'number' | 'sourceId' | 
 type Known = Shape<'OutsideReceiptsDto'>;
 
 export function useOutsideReceipt(documentId: string) {
-  return useQuery({
-    queryKey: keys.work.outsideReceipt(documentId),
-    meta: LIVE,
-    queryFn: () =>
-      answerOf(api.GET('/api/documents/{documentId}/outside-receipt', { params: { path: { documentId } } })),
-  });
+  return useRead('work', '/api/documents/{documentId}/outside-receipt', { documentId }, { meta: LIVE });
 }
 
 /** Receipt of a document that another program fiscalised, and the form that records one. */
@@ -158,11 +154,10 @@ function Recording({ document, known }: { document: Document; known: Known }) {
       submit={words.record}
       send={(person) => {
         const { submittedAs, ...receipt } = entered;
-        return answerOf(
-          api.POST('/api/documents/{documentId}/outside-receipt', {
-            params: { path: { documentId: document.id } },
-            body: { ...person, receipt, ...(submittedAs === '' ? {} : { submittedAs }) },
-          }),
+        return call.POST(
+          '/api/documents/{documentId}/outside-receipt',
+          { documentId: document.id },
+          { ...person, receipt, ...(submittedAs === '' ? {} : { submittedAs }) },
         );
       }}
     >
@@ -194,16 +189,19 @@ interface DecisionProps {
 function Decision({ document, what, label, note }: DecisionProps) {
   const [isOpen, setOpen] = useState(false);
   const [person, setPerson] = usePerson('receipt');
-  const queries = useQueryClient();
-  const deciding = useMutation({
-    mutationFn: () => {
-      const given = { params: { path: { documentId: document.id } }, body: person };
-      return what === 'confirmation'
-        ? answerOf(api.POST('/api/documents/{documentId}/outside-receipt/confirmation', given))
-        : answerOf(api.POST('/api/documents/{documentId}/outside-receipt/withdrawal', given));
-    },
-    onSuccess: () => readAgain(queries, changedBy.decision),
-  });
+  const deciding = useAct(() => {
+    return what === 'confirmation'
+      ? call.POST(
+          '/api/documents/{documentId}/outside-receipt/confirmation',
+          { documentId: document.id },
+          person,
+        )
+      : call.POST(
+          '/api/documents/{documentId}/outside-receipt/withdrawal',
+          { documentId: document.id },
+          person,
+        );
+  }, changedBy.decision);
   if (!isOpen) {
     return (
       <Button variant="default" onClick={() => setOpen(true)}>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { changedBy, readAgain } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { changedBy } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { type Person, PersonFields, usePerson } from './person-fields';
 
@@ -20,11 +20,7 @@ interface PersonFormProps {
 export function PersonForm({ number, open, submit, isReady = true, send, children }: PersonFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [person, setPerson] = usePerson(open);
-  const queries = useQueryClient();
-  const sending = useMutation({
-    mutationFn: () => send(person),
-    onSuccess: () => readAgain(queries, changedBy.decision),
-  });
+  const sending = useAct(() => send(person), changedBy.decision);
   if (!isOpen) {
     return (
       <Group>

@@ -1,7 +1,7 @@
 import { Button, FileInput, Group, List, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
+import { answerOf, api, call, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
@@ -139,15 +139,12 @@ function useRecording(organisationId: string, { by, reason }: Person) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ file, dryRun }: Wanted): Promise<Report> => {
-      const params = { path: { organisationId }, query: { by, reason, dryRun } };
-      if (file === null) {
-        return answerOf(
-          api.POST('/api/organisations/{organisationId}/outside-receipts/from-books', { params }),
-        );
-      }
+      const given = { organisationId, by, reason, dryRun };
+      if (file === null)
+        return call.POST('/api/organisations/{organisationId}/outside-receipts/from-books', given);
       return answerOf(
         api.POST('/api/organisations/{organisationId}/outside-receipts/import', {
-          params,
+          params: { path: { organisationId }, query: { by, reason, dryRun } },
           headers: { 'Content-Type': 'text/csv' },
           body: await file.text(),
           bodySerializer: (body: unknown) => String(body),

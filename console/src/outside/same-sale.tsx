@@ -1,10 +1,9 @@
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { LIVE } from '../api/live';
-import { keys } from '../api/query-keys';
 import { May } from '../frame/may';
 import { spellDay } from '../shown/days';
 import { Facts } from '../shown/facts';
@@ -20,14 +19,12 @@ type Sale = Shape<'FiscalisedSaleDto'>;
 /** Compares a held document with what was fiscalised under its number: the same sale, or another one. */
 export function SameSale({ document }: { document: Document }) {
   const words = useWords('outside').sameSale;
-  const { data = [] } = useQuery({
-    queryKey: keys.work.sameSale(document.id),
-    meta: LIVE,
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/documents/{documentId}/same-sale', { params: { path: { documentId: document.id } } }),
-      ),
-  });
+  const { data = [] } = useRead(
+    'work',
+    '/api/documents/{documentId}/same-sale',
+    { documentId: document.id },
+    { meta: LIVE },
+  );
   if (data.length === 0) return null;
   return (
     <Section title={words.title}>
@@ -90,15 +87,14 @@ function Linking({ document, sale }: { document: Document; sale: Sale }) {
       submit={words.link}
       isReady={confirmed.length >= sale.differences.length}
       send={(person) =>
-        answerOf(
-          api.POST('/api/documents/{documentId}/same-sale', {
-            params: { path: { documentId: document.id } },
-            body: {
-              ...person,
-              originalId: sale.documentId,
-              differences: sale.differences.filter((one) => confirmed.includes(one)),
-            },
-          }),
+        call.POST(
+          '/api/documents/{documentId}/same-sale',
+          { documentId: document.id },
+          {
+            ...person,
+            originalId: sale.documentId,
+            differences: sale.differences.filter((one) => confirmed.includes(one)),
+          },
         )
       }
     >

@@ -1,18 +1,13 @@
 import { Alert, Anchor, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { answerOf, api } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { useWords } from '../words/words';
 
 /** Shows content that needs passkeys; where they are impossible, the reason or the address where they work. */
 export function PasskeySite({ children }: { children: ReactNode }) {
   const words = useWords('passkeys');
-  const query = useQuery({
-    queryKey: keys.signIn.passkey,
-    queryFn: () => answerOf(api.GET('/api/sign-in/passkey')),
-  });
+  const query = useRead('sign-in', '/api/sign-in/passkey');
   return (
     <Loaded query={query}>
       {({ origin, impossible }) => {

@@ -1,4 +1,4 @@
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { signWithPasskey } from './webauthn';
 
 /**
@@ -6,6 +6,6 @@ import { signWithPasskey } from './webauthn';
  * @throws PasskeyCancelled, ApiError
  */
 export async function signInWithPasskey(): Promise<Shape<'SessionDto'>> {
-  const question = await answerOf(api.POST('/api/sign-in/passkey/question'));
-  return answerOf(api.POST('/api/sign-in/passkey', { body: await signWithPasskey(question) }));
+  const question = await call.POST('/api/sign-in/passkey/question');
+  return call.POST('/api/sign-in/passkey', {}, await signWithPasskey(question));
 }

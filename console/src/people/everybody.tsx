@@ -12,9 +12,8 @@ import { EndPerson, RenewSignIn, useOrphaned, WithoutApprover } from './person-d
 import { useRoleTexts, GrantsField } from './grants';
 import { PersonSessions } from './sessions';
 import { type Person, usePeople, type Grant } from './queries';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call } from '../api/client';
 import { Dialogue } from '../shown/dialogue';
 import { DialogueEnd } from './dialogue-end';
 import { PersonFields } from './person-fields';
@@ -22,34 +21,30 @@ import { PersonFields } from './person-fields';
 /** Form for the name, email address and roles of a person; owners of single organisations change only the roles. */
 function ChangePerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const words = useWords('people');
-  const queries = useQueryClient();
   const isWhole = useMay('people.change', INSTALLATION);
   const [name, setName] = useState(person.name);
   const [email, setEmail] = useState(person.email ?? '');
   const [roles, setRoles] = useState<Grant[]>(person.roles);
   const { withoutApprover = [] } = useOrphaned({ id: person.id, roles }) ?? {};
-  const saving = useMutation({
-    mutationFn: async () => {
-      const params = { path: { personId: person.id } };
+  const saving = useAct(
+    async () => {
       // Roles first: if they are refused, nothing has been changed.
       if (JSON.stringify(roles) !== JSON.stringify(person.roles))
-        await answerOf(
-          api.PUT('/api/people/{personId}/roles', {
-            params,
-            body: { roles, confirmLastApprover: withoutApprover.length > 0 },
-          }),
+        await call.PUT(
+          '/api/people/{personId}/roles',
+          { personId: person.id },
+          { roles, confirmLastApprover: withoutApprover.length > 0 },
         );
       if (name !== person.name || email !== (person.email ?? ''))
-        await answerOf(
-          api.PATCH('/api/people/{personId}', {
-            params,
-            body: { name, email: email === '' ? null : email },
-          }),
+        await call.PATCH(
+          '/api/people/{personId}',
+          { personId: person.id },
+          { name, email: email === '' ? null : email },
         );
     },
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.people.list }),
-  });
+    ['people'],
+    onClose,
+  );
   const save = (event: FormEvent): void => {
     event.preventDefault();
     saving.mutate();

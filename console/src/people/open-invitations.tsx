@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
@@ -112,23 +111,18 @@ function Expiry({ invitation: { expiresAt, isExpired } }: { invitation: Invitati
 }
 
 function useChanging<Answer>(mutationFn: (invitation: Invitation) => Promise<Answer>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.people.invitations }),
-  });
+  return useAct(mutationFn, ['invitations']);
 }
 
 function withdraw(invitationId: string): Promise<unknown> {
-  return answerOf(api.DELETE('/api/invitations/{invitationId}', { params: { path: { invitationId } } }));
+  return call.DELETE('/api/invitations/{invitationId}', { invitationId });
 }
 
 /** Creates a new link for the same person; an unused invitation of a new person is withdrawn. */
 async function inviteAgain(invitation: Invitation): Promise<Shape<'SentInvitationDto'>> {
   const { id, personId, name, email, language, roles } = invitation;
-  if (personId !== null)
-    return answerOf(api.POST('/api/people/{personId}/sign-in-again', { params: { path: { personId } } }));
-  const sent = await answerOf(api.POST('/api/invitations', { body: { name, email, language, roles } }));
+  if (personId !== null) return call.POST('/api/people/{personId}/sign-in-again', { personId });
+  const sent = await call.POST('/api/invitations', {}, { name, email, language, roles });
   await withdraw(id);
   return sent;
 }

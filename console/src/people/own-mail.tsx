@@ -1,8 +1,8 @@
 import { Alert, Button, Checkbox, Group, NativeSelect, ScrollArea, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
@@ -19,10 +19,7 @@ type Topic = Own['roleTopics'][number];
 /** Mails that the signed-in person receives, and when. */
 export function OwnMail() {
   const words = useWords('ownMail');
-  const query = useQuery({
-    queryKey: keys.people.ownMail,
-    queryFn: () => answerOf(api.GET('/api/own-mail')),
-  });
+  const query = useRead('own-mail', '/api/own-mail');
   return (
     <Section title={words.title}>
       <Loaded query={query}>
@@ -103,14 +100,10 @@ function Choices({ own }: { own: Own }) {
 }
 
 function useStoring(draft: Draft) {
-  const queries = useQueryClient();
   const known = useOrganisations().data ?? [];
   // Leaves out organisations whose role was removed since: they are no longer shown, and the API would refuse them.
   const ofMine = draft.organisationIds?.filter((of) => known.some(({ id }) => id === of)) ?? null;
-  return useMutation({
-    mutationFn: () => answerOf(api.PUT('/api/own-mail', { body: { ...draft, organisationIds: ofMine } })),
-    onSuccess: (stored) => queries.setQueryData(keys.people.ownMail, stored),
-  });
+  return useAct(() => call.PUT('/api/own-mail', {}, { ...draft, organisationIds: ofMine }), ['own-mail']);
 }
 
 interface TopicsProps {

@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
 import { PasskeySite } from '../passkeys/passkey-site';
 import { RecoveryCodes } from '../passkeys/recovery-codes';
@@ -24,21 +23,12 @@ interface RenamePasskeyProps {
 /** Renames one of the person's own passkeys, for example after a change of device. */
 function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
   const words = useWords('people');
-  const queries = useQueryClient();
   const [name, setName] = useState(passkey.name);
-  const saving = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.PATCH('/api/own-sign-in/passkeys/{passkeyId}', {
-          params: { path: { passkeyId: passkey.id } },
-          body: { name },
-        }),
-      ),
-    onSuccess: () => {
-      onClose();
-      return queries.invalidateQueries({ queryKey: keys.people.ownSignIn });
-    },
-  });
+  const saving = useAct(
+    () => call.PATCH('/api/own-sign-in/passkeys/{passkeyId}', { passkeyId: passkey.id }, { name }),
+    ['own-sign-in'],
+    onClose,
+  );
   const save = (event: FormEvent): void => {
     event.preventDefault();
     saving.mutate();
@@ -91,13 +81,11 @@ export function OwnPasskeys() {
 
 function PasskeyTable({ own: { passkeys } }: { own: Own }) {
   const words = useWords('people');
-  const refreshed = useRefreshed();
   const [renamed, setRenamed] = useState<Own['passkeys'][number] | null>(null);
-  const removing = useMutation({
-    mutationFn: (passkeyId: string) =>
-      answerOf(api.DELETE('/api/own-sign-in/passkeys/{passkeyId}', { params: { path: { passkeyId } } })),
-    onSettled: refreshed,
-  });
+  const removing = useAct(
+    (passkeyId: string) => call.DELETE('/api/own-sign-in/passkeys/{passkeyId}', { passkeyId }),
+    ['own-sign-in'],
+  );
   return (
     <>
       <DataTable
@@ -150,19 +138,16 @@ function PasskeyTable({ own: { passkeys } }: { own: Own }) {
 
 function AddPasskey() {
   const words = useWords('people');
-  const refreshed = useRefreshed();
   const [name, setName] = useState('');
-  const adding = useMutation({
-    mutationFn: async () => {
-      const question = await answerOf(api.POST('/api/own-sign-in/passkeys/question'));
+  const adding = useAct(
+    async () => {
+      const question = await call.POST('/api/own-sign-in/passkeys/question');
       const passkey = await createPasskey(question);
-      return answerOf(api.POST('/api/own-sign-in/passkeys', { body: { name, passkey } }));
+      return call.POST('/api/own-sign-in/passkeys', {}, { name, passkey });
     },
-    onSuccess: () => {
-      setName('');
-      return refreshed();
-    },
-  });
+    ['own-sign-in'],
+    () => setName(''),
+  );
   const add = (event: FormEvent): void => {
     event.preventDefault();
     adding.mutate();
@@ -191,11 +176,7 @@ function AddPasskey() {
 
 function Codes({ left }: { left: number }) {
   const words = useWords('people');
-  const refreshed = useRefreshed();
-  const renewing = useMutation({
-    mutationFn: () => answerOf(api.POST('/api/own-sign-in/recovery-codes')),
-    onSuccess: refreshed,
-  });
+  const renewing = useAct(() => call.POST('/api/own-sign-in/recovery-codes'), ['own-sign-in']);
   return (
     <Stack gap="xs" align="flex-start">
       <Text size="sm">{words.codesLeft(left)}</Text>
@@ -206,9 +187,4 @@ function Codes({ left }: { left: number }) {
       {renewing.data && <RecoveryCodes codes={renewing.data.codes} />}
     </Stack>
   );
-}
-
-function useRefreshed(): () => Promise<void> {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: keys.people.ownSignIn });
 }

@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { isConflict } from '../api/api-error';
-import { keys } from '../api/query-keys';
+import { keys, readAgain } from '../api/query-keys';
 import { PasskeyError } from '../passkeys/passkey-error';
 import { PasskeyButton } from '../passkeys/passkey-button';
 import { useWords } from '../words/words';
@@ -20,7 +20,7 @@ export function OwnSignInRefused({ error }: { error: Error | null }) {
             label={words.signInAgain}
             onSignedIn={(session) => {
               queries.setQueryData(keys.session.role, session);
-              void queries.invalidateQueries({ queryKey: keys.people.sessions });
+              void readAgain(queries, ['sessions']);
             }}
           />
         </Alert>

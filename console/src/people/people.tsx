@@ -8,10 +8,9 @@ import { OpenInvitations } from './open-invitations';
 import { OwnMail } from './own-mail';
 import { OwnPasskeys } from './own-passkeys';
 import { OwnSessions } from './sessions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { LanguageField } from '../shown/language-field';
 import { Section } from '../shown/section';
@@ -49,14 +48,10 @@ function OwnAccounts() {
 
 function Accounts({ accounts }: { accounts: Shape<'OwnSignInDto'>['accounts'] }) {
   const words = useWords('people');
-  const queries = useQueryClient();
-  const removing = useMutation({
-    mutationFn: (ownAccountId: string) =>
-      answerOf(
-        api.DELETE('/api/own-sign-in/accounts/{ownAccountId}', { params: { path: { ownAccountId } } }),
-      ),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.people.ownSignIn }),
-  });
+  const removing = useAct(
+    (ownAccountId: string) => call.DELETE('/api/own-sign-in/accounts/{ownAccountId}', { ownAccountId }),
+    ['own-sign-in'],
+  );
   return (
     <>
       <DataTable
@@ -91,11 +86,11 @@ function Accounts({ accounts }: { accounts: Shape<'OwnSignInDto'>['accounts'] })
 /** Button for each provider; each leaves this page and returns to it. */
 function AddAccount({ providers }: { providers: readonly Shape<'SignInProviderDto'>[] }) {
   const words = useWords('people');
-  const leaving = useMutation({
-    mutationFn: (provider: string) =>
-      answerOf(api.POST('/api/sign-in/providers/{provider}/own-account', { params: { path: { provider } } })),
-    onSuccess: ({ url }) => window.location.assign(url),
-  });
+  const leaving = useAct(
+    (provider: string) => call.POST('/api/sign-in/providers/{provider}/own-account', { provider }),
+    [],
+    ({ url }) => window.location.assign(url),
+  );
   const isLeaving = leaving.isPending || leaving.isSuccess;
   return (
     <Stack gap="xs">
@@ -141,16 +136,15 @@ function OfBrowser() {
 
 function OfPerson({ person: { language, timeZone } }: { person: SignedInPerson }) {
   const words = useWords('people');
-  const queries = useQueryClient();
-  const choosing = useMutation({
-    mutationFn: (chosen: Partial<Pick<SignedInPerson, 'language' | 'timeZone'>>) =>
-      answerOf(api.PUT('/api/own-display', { body: { language, timeZone, ...chosen } })),
-    onSuccess: (_none, chosen) => {
+  const choosing = useAct(
+    (chosen: Partial<Pick<SignedInPerson, 'language' | 'timeZone'>>) =>
+      call.PUT('/api/own-display', {}, { language, timeZone, ...chosen }),
+    ['session'],
+    (_none, chosen) => {
       // Stored in the browser too, so that the next sign-in page has this language.
       if (chosen.language !== undefined) chooseLanguage(chosen.language);
-      return queries.invalidateQueries({ queryKey: keys.session.role });
     },
-  });
+  );
   const zones = timeZone === null || ZONES.includes(timeZone) ? ZONES : [timeZone, ...ZONES];
   return (
     <Stack gap="sm">
@@ -184,26 +178,20 @@ function OfPerson({ person: { language, timeZone } }: { person: SignedInPerson }
 /** Form that creates an invitation link for a new person. */
 function Invite() {
   const words = useWords('people');
-  const queries = useQueryClient();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [language, setLanguage] = useState(useLanguage());
   const [roles, setRoles] = useState<Grant[]>([]);
   const isMailedAlone = useApprovesTheSame(roles);
-  const inviting = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.POST('/api/invitations', {
-          body: { name, email: email === '' ? null : email, language, roles },
-        }),
-      ),
-    onSuccess: () => {
+  const inviting = useAct(
+    () => call.POST('/api/invitations', {}, { name, email: email === '' ? null : email, language, roles }),
+    ['invitations'],
+    () => {
       setName('');
       setEmail('');
       setRoles([]);
-      return queries.invalidateQueries({ queryKey: keys.people.invitations });
     },
-  });
+  );
   const invite = (event: FormEvent): void => {
     event.preventDefault();
     inviting.mutate();

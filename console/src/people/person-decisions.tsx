@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { answerOf, api } from '../api/client';
-import { keys, readAgain } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { useClients } from '../clients/clients-query';
 import { Dialogue } from '../shown/dialogue';
@@ -21,14 +20,10 @@ interface DecisionProps {
 /** Creates a link for a person who lost every way to sign in. */
 export function RenewSignIn({ person, onClose }: DecisionProps) {
   const words = useWords('people');
-  const queries = useQueryClient();
-  const making = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.POST('/api/people/{personId}/sign-in-again', { params: { path: { personId: person.id } } }),
-      ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.people.invitations }),
-  });
+  const making = useAct(
+    () => call.POST('/api/people/{personId}/sign-in-again', { personId: person.id }),
+    ['invitations'],
+  );
   return (
     <Decision title={words.signInAgainOf(person.name)} text={words.signInAgainText} onClose={onClose}>
       {making.error && <ErrorNotice error={making.error} />}
@@ -51,21 +46,17 @@ export function RenewSignIn({ person, onClose }: DecisionProps) {
 /** Ends a person's access permanently. */
 export function EndPerson({ person, onClose }: DecisionProps) {
   const words = useWords('people');
-  const queries = useQueryClient();
   const { withoutApprover = [] } = useOrphaned({ id: person.id }) ?? {};
-  const ending = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.POST('/api/people/{personId}/end', {
-          params: { path: { personId: person.id } },
-          body: { confirmLastApprover: withoutApprover.length > 0 },
-        }),
+  const ending = useAct(
+    () =>
+      call.POST(
+        '/api/people/{personId}/end',
+        { personId: person.id },
+        { confirmLastApprover: withoutApprover.length > 0 },
       ),
-    onSuccess: () => {
-      onClose();
-      return readAgain(queries, [keys.people.list, keys.people.invitations]);
-    },
-  });
+    ['people', 'invitations'],
+    onClose,
+  );
   return (
     <Decision title={words.endOf(person.name)} text={words.endText} onClose={onClose}>
       <Orphaned person={person} />

@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys, readAgain } from '../api/query-keys';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
 import { Dialogue } from '../shown/dialogue';
@@ -16,14 +17,10 @@ type Listed = Shape<'ListedSessionDto'>;
 /** Browsers in which the signed-in person has a session. */
 export function OwnSessions() {
   const words = useWords('people');
-  const queries = useQueryClient();
   const query = useOwnSessions();
-  const endingOthers = useMutation({
-    mutationFn: () => answerOf(api.DELETE('/api/own-sessions')),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.people.sessions }),
-  });
+  const endingOthers = useAct(() => call.DELETE('/api/own-sessions'), ['sessions']);
   const end = (sessionId: string): Promise<unknown> =>
-    answerOf(api.DELETE('/api/own-sessions/{sessionId}', { params: { path: { sessionId } } }));
+    call.DELETE('/api/own-sessions/{sessionId}', { sessionId });
   return (
     <Section title={words.sessions}>
       <Stack gap="xs">
@@ -45,16 +42,9 @@ export function OwnSessions() {
 export function PersonSessions({ person, onClose }: { person: Person; onClose: () => void }) {
   const words = useWords('people');
   const personId = person.id;
-  const query = useQuery({
-    queryKey: keys.people.sessionsOf(personId),
-    queryFn: () => answerOf(api.GET('/api/people/{personId}/sessions', { params: { path: { personId } } })),
-  });
+  const query = useRead('sessions', '/api/people/{personId}/sessions', { personId });
   const end = (sessionId: string): Promise<unknown> =>
-    answerOf(
-      api.DELETE('/api/people/{personId}/sessions/{sessionId}', {
-        params: { path: { personId, sessionId } },
-      }),
-    );
+    call.DELETE('/api/people/{personId}/sessions/{sessionId}', { personId, sessionId });
   return (
     <Dialogue title={words.sessionsOf(person.name)} isOpen onClose={onClose}>
       <Sessions query={query} end={end} name={words.sessionsOf(person.name)} />
@@ -70,11 +60,7 @@ interface SessionsProps {
 
 function Sessions({ query, end, name }: SessionsProps) {
   const words = useWords('people');
-  const queries = useQueryClient();
-  const ending = useMutation({
-    mutationFn: end,
-    onSettled: () => readAgain(queries, [keys.people.sessions, keys.people.list]),
-  });
+  const ending = useAct(end, ['sessions', 'people']);
   const browserOf = ({ userAgent, isThisOne }: Listed): string =>
     isThisOne ? words.thisOne : (userAgent ?? '');
   return (

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { DataTable } from '../shown/data-table';
 import { spellDay } from '../shown/days';
@@ -25,10 +26,10 @@ export function Erasure({ organisationId, contactId, name, onErased }: ErasurePr
   const words = useWords('personalData');
   const [reason, setReason] = useState('');
   const asked = (dryRun: boolean) =>
-    answerOf(
-      api.POST('/api/organisations/{organisationId}/personal-data/erase', {
-        ...{ params: { path: { organisationId } }, body: { contactId, reason: reason.trim(), dryRun } },
-      }),
+    call.POST(
+      '/api/organisations/{organisationId}/personal-data/erase',
+      { organisationId },
+      { contactId, reason: reason.trim(), dryRun },
     );
   // Two mutations, so that a refused erasure keeps the preview and its button.
   const foreseeing = useMutation({
@@ -36,7 +37,7 @@ export function Erasure({ organisationId, contactId, name, onErased }: ErasurePr
     meta: { isSilent: true },
     onSuccess: () => erasing.reset(),
   });
-  const erasing = useMutation({ mutationFn: () => asked(false), onSuccess: onErased });
+  const erasing = useAct(() => asked(false), [], onErased);
   const foresee = (event: FormEvent): void => {
     event.preventDefault();
     foreseeing.mutate();

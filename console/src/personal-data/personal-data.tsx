@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
+import { answerOf, api, call, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay, May } from '../frame/may';
 import { DataTable } from '../shown/data-table';
@@ -97,11 +97,7 @@ function Search({ organisationId }: { organisationId: string }) {
   const words = useWords('personalData');
   const [asked, setAsked] = useState<Asked>({});
   const finding = useAsking((body: Asked) =>
-    answerOf(
-      api.POST('/api/organisations/{organisationId}/personal-data/find', {
-        ...{ params: { path: { organisationId } }, body },
-      }),
-    ),
+    call.POST('/api/organisations/{organisationId}/personal-data/find', { organisationId }, body),
   );
   const isAny = FIELDS.some((field) => asked[field] !== undefined);
   const look = (event: FormEvent): void => {

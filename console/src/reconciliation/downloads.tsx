@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
 import { saveFile } from '../shown/save-file';
@@ -10,10 +10,9 @@ type Run = Shape<'ReconciliationDto'>;
 
 /** Fetches missing PDFs first, so that the bundle is complete; PDFs that cannot be fetched are listed in it. */
 async function fetchPdfs(organisationId: string, from: string, to: string): Promise<void> {
-  const params = { path: { organisationId }, query: { from, to } };
   for (;;) {
-    const call = api.POST('/api/organisations/{organisationId}/evidence/pdfs', { params });
-    const { fetched, left } = await answerOf(call);
+    const period = { organisationId, from, to };
+    const { fetched, left } = await call.POST('/api/organisations/{organisationId}/evidence/pdfs', period);
     if (fetched === 0 || left === 0) return;
   }
 }

@@ -1,7 +1,6 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import type { Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { type Column, DataTable } from '../shown/data-table';
 import { money } from './sums';
@@ -24,14 +23,10 @@ interface Period {
 /** Taxed sales of the books that are not invoices, by tax and day, and what is missing from the figures. */
 export function OtherSales({ organisationId, from, to }: Period) {
   const words = useWords('otherSales');
-  const query = useQuery({
-    queryKey: keys.organisations.otherSalesOf(organisationId, from, to),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/other-sales', {
-          params: { path: { organisationId }, query: { from, to } },
-        }),
-      ),
+  const query = useRead('other-sales', '/api/organisations/{organisationId}/other-sales', {
+    organisationId,
+    from,
+    to,
   });
   return (
     <Section title={words.title}>

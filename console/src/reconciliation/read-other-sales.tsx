@@ -1,7 +1,6 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api } from '../api/client';
-import { keys, readAgain } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { useWords } from '../words/words';
@@ -9,16 +8,10 @@ import { useWords } from '../words/words';
 /** Button to read sales that are not invoices now; otherwise they are read at night. */
 export function ReadOtherSales({ organisationId }: { organisationId: string }) {
   const words = useWords('otherSales').read;
-  const queries = useQueryClient();
-  const reading = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/other-sales/refresh', {
-          params: { path: { organisationId } },
-        }),
-      ),
-    onSuccess: () => readAgain(queries, [keys.organisations.otherSales, keys.organisations.takings]),
-  });
+  const reading = useAct(
+    () => call.POST('/api/organisations/{organisationId}/other-sales/refresh', { organisationId }),
+    ['other-sales', 'takings'],
+  );
   return (
     <May right="organisations.sync">
       <Stack gap="xs">

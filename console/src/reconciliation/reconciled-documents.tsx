@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import type { paths } from '../api/schema';
 import { money } from './sums';
@@ -27,14 +27,13 @@ export function ReconciledDocuments({ report: { id, organisationId, classes } }:
       title={words.lines}
       queryKey={keys.reconciliation.documents(id, shown)}
       read={(after, limit) =>
-        answerOf(
-          api.GET('/api/organisations/{organisationId}/reconciliations/{reconciliationId}/documents', {
-            params: {
-              path: { organisationId, reconciliationId: id },
-              query: { after, limit, class: shown === '' ? undefined : (shown as Class) },
-            },
-          }),
-        )
+        call.GET('/api/organisations/{organisationId}/reconciliations/{reconciliationId}/documents', {
+          organisationId,
+          reconciliationId: id,
+          after,
+          limit,
+          class: shown === '' ? undefined : (shown as Class),
+        })
       }
       columns={columns}
       empty={words.noLines}

@@ -1,8 +1,8 @@
 import { NativeSelect, Stack, Text, Button, Checkbox, Fieldset, Group } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { useInAddress } from '../shown/in-address';
 import { OrganisationPage } from '../shown/organisation-page';
@@ -25,14 +25,8 @@ type Stored = Shape<'ReconciliationScheduleDto'>;
 /** Schedule of automatic reconciliations of an organisation. */
 function Schedule({ organisationId }: { organisationId: string }) {
   const words = useWords('reconciliation');
-  const query = useQuery({
-    queryKey: keys.reconciliations.schedule(organisationId),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/reconciliation-schedule', {
-          params: { path: { organisationId } },
-        }),
-      ),
+  const query = useRead('reconciliations', '/api/organisations/{organisationId}/reconciliation-schedule', {
+    organisationId,
   });
   return (
     <Section title={words.schedule}>
@@ -106,17 +100,11 @@ function ScheduleForm({ organisationId, stored }: { organisationId: string; stor
 }
 
 function useStoring(organisationId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Shape<'ReconciliationScheduleInputDto'>) =>
-      answerOf(
-        api.PUT('/api/organisations/{organisationId}/reconciliation-schedule', {
-          params: { path: { organisationId } },
-          body,
-        }),
-      ),
-    onSuccess: (stored) => queries.setQueryData(keys.reconciliations.schedule(organisationId), stored),
-  });
+  return useAct(
+    (body: Shape<'ReconciliationScheduleInputDto'>) =>
+      call.PUT('/api/organisations/{organisationId}/reconciliation-schedule', { organisationId }, body),
+    ['reconciliations'],
+  );
 }
 
 type Run = Shape<'ReconciliationDto'>;
@@ -153,18 +141,16 @@ export default function Reconciliation() {
 function OfOrganisation({ organisationId }: { organisationId: string }) {
   const words = useWords('reconciliation');
   const [wanted, show] = useInAddress('reconciliation');
-  const query = useQuery({
-    queryKey: keys.reconciliations.list(organisationId),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/reconciliations', {
-          params: { path: { organisationId } },
-        }),
-      ),
-    // Polls until no reconciliation is running.
-    refetchInterval: ({ state: { data } }) =>
-      data?.some(({ endedAt }) => endedAt === null) === true ? LOOKS_AGAIN_MS : false,
-  });
+  const query = useRead(
+    'reconciliations',
+    '/api/organisations/{organisationId}/reconciliations',
+    { organisationId },
+    {
+      // Polls until no reconciliation is running.
+      refetchInterval: ({ state: { data } }) =>
+        data?.some(({ endedAt }) => endedAt === null) === true ? LOOKS_AGAIN_MS : false,
+    },
+  );
   return (
     <Stack gap="xl">
       <Text size="sm">{words.intro}</Text>
@@ -214,18 +200,10 @@ function NewReconciliation({ organisationId, onOrdered }: NewReconciliationProps
 }
 
 function useOrdering(organisationId: string, onOrdered: (id: string) => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Shape<'ReconciliationInputDto'>) =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/reconciliations', {
-          params: { path: { organisationId } },
-          body,
-        }),
-      ),
-    onSuccess: async ({ id }) => {
-      await queries.invalidateQueries({ queryKey: keys.reconciliations.all });
-      onOrdered(id);
-    },
-  });
+  return useAct(
+    (body: Shape<'ReconciliationInputDto'>) =>
+      call.POST('/api/organisations/{organisationId}/reconciliations', { organisationId }, body),
+    ['reconciliations'],
+    ({ id }) => onOrdered(id),
+  );
 }

@@ -1,7 +1,6 @@
 import { Button, List, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Moment } from '../shown/moment';
 import { useWords } from '../words/words';
@@ -11,14 +10,10 @@ type Check = Shape<'AccountCheckDto'>;
 /** Result of the last check, with a button for a new one. */
 export function AccountCheck({ account }: { account: Shape<'FiscalAccountDto'> }) {
   const words = useWords('setUp').account;
-  const queries = useQueryClient();
-  const checking = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.POST('/api/fiscal-accounts/{accountId}/check', { params: { path: { accountId: account.id } } }),
-      ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.fiscalAccounts.all }),
-  });
+  const checking = useAct(
+    () => call.POST('/api/fiscal-accounts/{accountId}/check', { accountId: account.id }),
+    ['fiscal-accounts'],
+  );
   const { lastCheck } = account;
   return (
     <>

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import type { SomeNames } from '../shown/some-names';
 import { useWords } from '../words/words';
@@ -12,17 +11,10 @@ type Account = Shape<'FiscalAccountDto'>;
 export function AccountSharing({ account, others }: { account: Account; others: SomeNames }) {
   const words = useWords('setUp').account;
   const { someNames } = useWords('shown');
-  const queries = useQueryClient();
-  const sharing = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.PATCH('/api/fiscal-accounts/{accountId}', {
-          params: { path: { accountId: account.id } },
-          body: { isShared: true },
-        }),
-      ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.fiscalAccounts.all }),
-  });
+  const sharing = useAct(
+    () => call.PATCH('/api/fiscal-accounts/{accountId}', { accountId: account.id }, { isShared: true }),
+    ['fiscal-accounts'],
+  );
   return (
     <Alert title={words.usedBy(someNames(others))}>
       <Stack gap="xs">

@@ -1,8 +1,8 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { changedBy, keys, readAgain } from '../api/query-keys';
+import { call, type Shape } from '../api/client';
+import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
 import { mergeRules } from '../mappings/merge-rules';
@@ -134,16 +134,15 @@ export function useStoredAndPushed<Input>(
   onDone?: () => void,
 ) {
   const queries = useQueryClient();
-  const params = { path: { organisationId: id } };
   return useMutation({
     mutationFn: async (input: Input) => {
       await store(input);
       await readAgain(queries, changedBy.rule);
       if (fiscalAccountId === null) return { added: [], differing: [] };
-      return answerOf(api.POST('/api/organisations/{organisationId}/mappings/push', { params }));
+      return call.POST('/api/organisations/{organisationId}/mappings/push', { organisationId: id });
     },
     onSuccess: async ({ differing }) => {
-      await queries.invalidateQueries({ queryKey: keys.rules.drift });
+      await readAgain(queries, ['drift']);
       // Differences keep this question open, so that a person reads them first.
       if (differing.length === 0) onDone?.();
     },

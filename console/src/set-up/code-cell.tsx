@@ -1,8 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ClipboardEvent } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import type { Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { useSession } from '../api/use-session';
 import { useMay } from '../frame/may';
 import { useWords } from '../words/words';
@@ -28,12 +27,12 @@ export function CodeCell({ label, code, isUntaxed, alike, suggestions, onCode, o
   const mayStore = useMay('rules.change');
   const { form, pattern } = useSession().data?.country.productCode ?? { form: '', pattern: '.*' };
   const isSearch = /\p{L}{2}/u.test(code);
-  const search = useQuery({
-    queryKey: keys.productCodes(code),
-    enabled: isSearch,
-    staleTime: Infinity,
-    queryFn: () => answerOf(api.GET('/api/product-code-search', { params: { query: { search: code } } })),
-  });
+  const search = useRead(
+    'product-codes',
+    '/api/product-code-search',
+    { search: code },
+    { enabled: isSearch, staleTime: Infinity },
+  );
   const offered = isSearch ? (search.data ?? []) : code === '' ? suggestions : [];
   const meaning = suggestions.find((one) => one.code === code)?.meaning ?? null;
   return (

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { changedBy, keys, readAgain } from '../api/query-keys';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../answers/answers';
+import type { Shape } from '../api/client';
+import { useRead } from '../api/use-read';
+import { changedBy, readAgain } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { mergeRules } from '../mappings/merge-rules';
 import { BooksRead } from '../shown/last-read';
@@ -17,23 +19,16 @@ export function CodesStep({ organisation: { id }, isDone }: { organisation: Orga
   const words = useWords('setUp').codes;
   const goOn = useGoOn('codes');
   const queries = useQueryClient();
-  const query = useQuery({
-    queryKey: keys.rules.soldItems(id),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/sold-items', {
-          params: { path: { organisationId: id } },
-        }),
-      ),
-  });
-  const storing = useMutation({
-    mutationFn: async (productCodes: readonly CodeRule[]) => {
+  const query = useRead('rules', '/api/organisations/{organisationId}/sold-items', { organisationId: id });
+  const storing = useAct(
+    async (productCodes: readonly CodeRule[]) => {
       if (productCodes.length === 0) return;
       await mergeRules(id, { productCodes });
       await readAgain(queries, changedBy.rule);
     },
-    onSuccess: goOn,
-  });
+    [],
+    goOn,
+  );
   return (
     <Question name="codes" isDone={isDone}>
       <Text size="sm">{words.intro}</Text>

@@ -1,7 +1,7 @@
 import { Button, Group, List, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { answerOf, api } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call } from '../api/client';
+import { useRead } from '../api/use-read';
 import { ErrorNotice } from '../frame/error-notice';
 import { INSTALLATION, May } from '../frame/may';
 import { type Organisation, usePlatforms } from '../shown/organisations';
@@ -55,10 +55,7 @@ function Beginning() {
 
 function Allowance() {
   const words = useWords('setUp').connect;
-  const summary = useQuery({
-    queryKey: keys.organisations.connections,
-    queryFn: () => answerOf(api.GET('/api/connections/summary')),
-  });
+  const summary = useRead('organisations', '/api/connections/summary');
   const allowance = summary.data?.allowance;
   if (allowance?.isNearlyUsed !== true) return null;
   return <Text size="sm">{words.nearlyUsed(allowance.name, allowance.used, allowance.allowed)}</Text>;
@@ -78,10 +75,11 @@ function Platforms({ label, isFirst }: { label: (platform: string) => string; is
 }
 
 function ConnectButton({ platform, label, isFirst }: { platform: string; label: string; isFirst: boolean }) {
-  const connecting = useMutation({
-    mutationFn: () => answerOf(api.POST('/api/connect/{platform}', { params: { path: { platform } } })),
-    onSuccess: ({ url }) => window.location.assign(url),
-  });
+  const connecting = useAct(
+    () => call.POST('/api/connect/{platform}', { platform }),
+    [],
+    ({ url }) => window.location.assign(url),
+  );
   return (
     <>
       {connecting.error && <ErrorNotice error={connecting.error} />}

@@ -1,8 +1,6 @@
 import { List, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { answerOf, api } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { useWords } from '../words/words';
 
@@ -11,24 +9,18 @@ const SHOWN = 5;
 
 /** Latest fiscalised documents, and their total number. */
 export function useFirstDocuments(organisationId: string, looksAgain: boolean) {
-  return useQuery({
-    queryKey: keys.work.firstDocuments(organisationId),
-    refetchInterval: looksAgain ? LOOKS_AGAIN_MS : false,
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/documents', {
-          params: {
-            query: {
-              organisationId,
-              state: ['fiscalised', 'written_back'],
-              page: 1,
-              pageSize: SHOWN,
-              sort: '-date',
-            },
-          },
-        }),
-      ),
-  });
+  return useRead(
+    'work',
+    '/api/documents',
+    {
+      organisationId,
+      state: ['fiscalised', 'written_back'],
+      page: 1,
+      pageSize: SHOWN,
+      sort: '-date',
+    },
+    { refetchInterval: looksAgain ? LOOKS_AGAIN_MS : false },
+  );
 }
 
 /** Shows fiscalised documents as they arrive, as proof that the set-up works. */

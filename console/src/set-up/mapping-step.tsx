@@ -1,7 +1,7 @@
 import { Button, Group, List, Stack, Text, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Shape, answerOf, api } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { buyersAsked, BuyersTogether } from '../fix-list/buyers-together';
 import { Loaded } from '../frame/loaded';
 import { May, useMay } from '../frame/may';
@@ -157,10 +157,7 @@ function isAskedHere({ cause, suggestions }: Gap): boolean {
 /** Stores the chosen suggestions. */
 async function take(organisationId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  const params = { path: { organisationId } };
-  await answerOf(
-    api.POST('/api/organisations/{organisationId}/mapping-suggestions', { params, body: { ids } }),
-  );
+  await call.POST('/api/organisations/{organisationId}/mapping-suggestions', { organisationId }, { ids });
 }
 
 /** All gaps with their suggestions; a sure suggestion is preselected. */

@@ -1,8 +1,8 @@
 import { Button, Group, PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
@@ -22,10 +22,7 @@ interface NewFiscalAccountProps {
 
 /** Form for a new account; the service declares its fields. */
 export function NewFiscalAccount(props: NewFiscalAccountProps) {
-  const query = useQuery({
-    queryKey: keys.fiscalAccounts.services,
-    queryFn: () => answerOf(api.GET('/api/fiscal-services')),
-  });
+  const query = useRead('fiscal-accounts', '/api/fiscal-services');
   return (
     <Loaded query={query} waiting={<Waiting isAsked />}>
       {([service]) => service && <AccountForm service={service} {...props} />}
@@ -146,24 +143,18 @@ function Profile({
 
 /** Stores the account, or corrections of the one just stored, and checks it at the service. */
 function useStoreAndCheck(service: Service, answers: Answers, onReady: (id: string) => void) {
-  const queries = useQueryClient();
   const [stored, setStored] = useState<string | null>(null);
-  return useMutation({
-    mutationFn: async () => {
+  return useAct(
+    async () => {
       // Field names are declared at run time; the API checks them.
       const body = (stored === null ? { ...answers, service: service.name } : answers) as unknown as Input;
-      const { id } = await answerOf(
-        stored === null
-          ? api.POST('/api/fiscal-accounts', { body })
-          : api.PATCH('/api/fiscal-accounts/{accountId}', { params: { path: { accountId: stored } }, body }),
-      );
+      const { id } = await (stored === null
+        ? call.POST('/api/fiscal-accounts', {}, body)
+        : call.PATCH('/api/fiscal-accounts/{accountId}', { accountId: stored }, body));
       setStored(id);
-      const params = { path: { accountId: id } };
-      return { id, check: await answerOf(api.POST('/api/fiscal-accounts/{accountId}/check', { params })) };
+      return { id, check: await call.POST('/api/fiscal-accounts/{accountId}/check', { accountId: id }) };
     },
-    onSuccess: ({ id, check }) => {
-      if (check.level !== 'fault') onReady(id);
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.fiscalAccounts.all }),
-  });
+    ['fiscal-accounts'],
+    ({ id, check }) => check.level !== 'fault' && onReady(id),
+  );
 }

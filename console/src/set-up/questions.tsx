@@ -14,15 +14,14 @@ import { GoingThrough, Question } from './question';
 import { type QuestionName, QUESTIONS } from './question-names';
 import { StartStep } from './start-step';
 import { useWords } from '../words/words';
-import { type Shape, answerOf, api } from '../api/client';
+import type { Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { CheckAgain } from '../fix-list/check-again';
 import { Dated } from '../fix-list/dated';
 import { Divisions } from '../fix-list/divisions';
 import { Score } from '../fix-list/score';
 import { Loaded } from '../frame/loaded';
 import { usePreflight } from './preflight';
-import { useQuery } from '@tanstack/react-query';
-import { keys } from '../api/query-keys';
 import { ExactText } from '../document/exact-text';
 import { indentedJson } from '../document/indented-json';
 import { InvoiceNextToSent } from '../document/invoice';
@@ -30,13 +29,7 @@ import { InvoiceNextToSent } from '../document/invoice';
 /** Shows one document from start to finish before anything is sent: the books next to the future receipt. */
 function TrialDocument({ organisationId }: { organisationId: string }) {
   const words = useWords('setUp').trial;
-  const query = useQuery({
-    queryKey: keys.work.trial(organisationId),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/trial', { params: { path: { organisationId } } }),
-      ),
-  });
+  const query = useRead('work', '/api/organisations/{organisationId}/trial', { organisationId });
   return (
     <Loaded query={query}>
       {({ document }) =>

@@ -11,9 +11,8 @@ import { useChangeOrganisation } from './change-organisation';
 import { FirstDocuments } from './first-documents';
 import { openBefore, type Progress } from './progress';
 import { Question } from './question';
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import type { Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { Moment } from '../shown/moment';
 import { useFiscalAccounts } from '../shown/fiscal-accounts';
@@ -23,17 +22,12 @@ const LISTENS_EVERY_MS = 2_000;
 
 /** Last event of a fiscal account; polled while the person waits for one. */
 function useLastEvent(accountId: string | undefined, isListening: boolean) {
-  return useQuery({
-    queryKey: keys.fiscalAccounts.lastEvent(accountId),
-    enabled: accountId !== undefined,
-    refetchInterval: isListening ? LISTENS_EVERY_MS : false,
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/fiscal-accounts/{accountId}/last-event', {
-          params: { path: { accountId: accountId ?? '' } },
-        }),
-      ),
-  });
+  return useRead(
+    'fiscal-accounts',
+    '/api/fiscal-accounts/{accountId}/last-event',
+    { accountId: accountId ?? '' },
+    { enabled: accountId !== undefined, refetchInterval: isListening ? LISTENS_EVERY_MS : false },
+  );
 }
 
 type LastEvent = Shape<'LastEventDto'>;
@@ -129,11 +123,7 @@ function GapQuestion({ organisationId }: { organisationId: string }) {
   const words = useWords('setUp').gap;
   const { amounts } = useWords('shown');
   const changing = useChangeOrganisation(organisationId);
-  const { data } = useQuery({
-    queryKey: keys.work.gap(organisationId),
-    queryFn: () =>
-      answerOf(api.GET('/api/organisations/{organisationId}/gap', { params: { path: { organisationId } } })),
-  });
+  const { data } = useRead('work', '/api/organisations/{organisationId}/gap', { organisationId });
   const question = data?.question ?? null;
   if (question === null) return null;
   const { documents, firstDay, lastDay, isRead, text } = question;

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { LanguageField } from '../shown/language-field';
@@ -19,10 +19,7 @@ type Kind = Shape<'AlertChannelDto'>['kind'];
 export function AlertChannels({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
   const may = useRights();
-  const query = useQuery({
-    queryKey: keys.alerts.channels,
-    queryFn: () => answerOf(api.GET('/api/alert-channels')),
-  });
+  const query = useRead('alert-channels', '/api/alert-channels');
   return (
     <Section title={words.channels}>
       <Stack>
@@ -38,31 +35,30 @@ export function AlertChannels({ organisationId }: { organisationId: string }) {
 /** @param organisationId null for a channel of all organisations, which needs a right for all of them */
 function NewChannel({ organisationId }: { organisationId: string | null }) {
   const words = useWords('settings');
-  const queries = useQueryClient();
   const [kind, setKind] = useState<Kind>('email');
   const [name, setName] = useState('');
   const [goesTo, setGoesTo] = useState('');
   const [language, setLanguage] = useState(useLanguage());
   const [events, setEvents] = useState<string[]>([...EVENTS]);
-  const adding = useMutation({
-    mutationFn: () => {
+  const adding = useAct(
+    () => {
       const target =
         kind === 'email'
           ? { recipients: goesTo.split(',').map((address) => address.trim()) }
           : { url: goesTo.trim() };
       const chosen = kind === 'events' ? { events: EVENTS.filter((event) => events.includes(event)) } : {};
-      return answerOf(
-        api.POST('/api/alert-channels', {
-          body: { name, kind, language, isEnabled: true, organisationId, ...target, ...chosen },
-        }),
+      return call.POST(
+        '/api/alert-channels',
+        {},
+        { name, kind, language, isEnabled: true, organisationId, ...target, ...chosen },
       );
     },
-    onSuccess: () => {
+    ['alert-channels'],
+    () => {
       setName('');
       setGoesTo('');
-      return queries.invalidateQueries({ queryKey: keys.alerts.channels });
     },
-  });
+  );
   const add = (event: FormEvent): void => {
     event.preventDefault();
     adding.mutate();

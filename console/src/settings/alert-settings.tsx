@@ -1,8 +1,9 @@
 import { Button, Checkbox, Fieldset, Group, NumberInput, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys, readAgain } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Section } from '../shown/section';
@@ -16,14 +17,13 @@ type Draft = Shape<'AlertSettingsInputDto'>;
 /** Notification settings of the whole installation, and those of one organisation where it has its own. */
 export function AlertSettings({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
-  const path = { params: { path: { organisationId } } };
   const query = useQuery({
     queryKey: keys.alerts.settingsOf(organisationId),
     queryFn: async () => {
       const [ofAll, own, causes] = await Promise.all([
-        answerOf(api.GET('/api/alert-settings')),
-        answerOf(api.GET('/api/organisations/{organisationId}/alert-settings', path)),
-        answerOf(api.GET('/api/alert-causes')),
+        call.GET('/api/alert-settings'),
+        call.GET('/api/organisations/{organisationId}/alert-settings', { organisationId }),
+        call.GET('/api/alert-causes'),
       ]);
       return { ofAll, own, causes };
     },
@@ -37,7 +37,7 @@ export function AlertSettings({ organisationId }: { organisationId: string }) {
             <NotificationSettings
               key={JSON.stringify(ofAll)}
               {...{ stored: ofAll, causes, mayChange: mayChangeAll, fixed: words.notificationsFixed }}
-              save={(body) => answerOf(api.PUT('/api/alert-settings', { body }))}
+              save={(body) => call.PUT('/api/alert-settings', {}, body)}
               store={words.storeNotifications}
             />
           </Section>
@@ -58,14 +58,12 @@ interface OwnSettingsProps {
 
 function OwnSettings({ organisationId, own, causes }: OwnSettingsProps) {
   const words = useWords('settings');
-  const queries = useQueryClient();
   const mayChange = useMay('alerts.change', organisationId);
   const [isBegun, begin] = useState(false);
-  const path = { params: { path: { organisationId } } };
-  const leaving = useMutation({
-    mutationFn: () => answerOf(api.DELETE('/api/organisations/{organisationId}/alert-settings', path)),
-    onSettled: () => readAgain(queries, [keys.alerts.settings]),
-  });
+  const leaving = useAct(
+    () => call.DELETE('/api/organisations/{organisationId}/alert-settings', { organisationId }),
+    ['alert-settings'],
+  );
   if (!own.isOwn && !isBegun)
     return (
       <Stack gap="xs" align="flex-start">
@@ -82,7 +80,7 @@ function OwnSettings({ organisationId, own, causes }: OwnSettingsProps) {
       <NotificationSettings
         {...{ stored: own, causes, mayChange }}
         save={(body) =>
-          answerOf(api.PUT('/api/organisations/{organisationId}/alert-settings', { ...path, body }))
+          call.PUT('/api/organisations/{organisationId}/alert-settings', { organisationId }, body)
         }
         store={words.storeOwnNotifications}
       />
@@ -109,13 +107,9 @@ interface NotificationSettingsProps {
 
 function NotificationSettings({ stored, causes, mayChange, fixed, save, store }: NotificationSettingsProps) {
   const words = useWords('settings');
-  const queries = useQueryClient();
   const { isOwn: _isOwn, ...before } = stored;
   const [draft, setDraft] = useState<Draft>(before);
-  const storing = useMutation({
-    mutationFn: () => save(draft),
-    onSuccess: () => readAgain(queries, [keys.alerts.settings]),
-  });
+  const storing = useAct(() => save(draft), ['alert-settings']);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     storing.mutate();

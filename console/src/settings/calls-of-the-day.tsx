@@ -1,9 +1,7 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
-import { answerOf, api } from '../api/client';
+import { useRead } from '../api/use-read';
 import type { Shape } from '../api/client';
-import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { type Column, DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
@@ -22,13 +20,7 @@ interface Row {
 /** Calls to the accounting platform in the last 24 hours by purpose, with those that are reserved or waiting. */
 export function CallsOfTheDay({ organisationId }: { organisationId: string }) {
   const words = useWords('calls');
-  const query = useQuery({
-    queryKey: keys.organisations.calls(organisationId),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/calls', { params: { path: { organisationId } } }),
-      ),
-  });
+  const query = useRead('organisations', '/api/organisations/{organisationId}/calls', { organisationId });
   // 404 means that the platform does not limit calls, so there is nothing to show.
   if (query.error instanceof ApiError && query.error.status === 404) return null;
   return (

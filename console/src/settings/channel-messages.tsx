@@ -1,7 +1,7 @@
 import { Button, Stack, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
@@ -70,28 +70,21 @@ export default function ChannelMessages({ channel: { id, name }, mayChange }: Ch
   );
 }
 
-function useMessages(id: string) {
-  const queries = useQueryClient();
-  const queryKey = keys.alerts.messages(id);
-  const query = useQuery({
-    queryKey,
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/alert-channels/{channelId}/deliveries', { params: { path: { channelId: id } } }),
-      ),
-    // Polls until all messages have a result.
-    refetchInterval: ({ state: { data } }) =>
-      data?.some(({ result }) => result === null) === true ? LOOKS_AGAIN_MS : false,
-  });
-  const sending = useMutation({
-    mutationFn: (deliveryId: string) =>
-      answerOf(
-        api.POST('/api/alert-channels/{channelId}/deliveries/{deliveryId}/again', {
-          params: { path: { channelId: id, deliveryId } },
-        }),
-      ),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
-  });
+function useMessages(channelId: string) {
+  // Polls until all messages have a result.
+  const refetchInterval = ({ state: { data } }: { state: { data: Delivery[] | undefined } }) =>
+    data?.some(({ result }) => result === null) === true ? LOOKS_AGAIN_MS : false;
+  const query = useRead(
+    'alert-messages',
+    '/api/alert-channels/{channelId}/deliveries',
+    { channelId },
+    { refetchInterval },
+  );
+  const sending = useAct(
+    (deliveryId: string) =>
+      call.POST('/api/alert-channels/{channelId}/deliveries/{deliveryId}/again', { channelId, deliveryId }),
+    ['alert-messages'],
+  );
   return { query, sending };
 }
 

@@ -1,8 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, Suspense, useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { readAgain } from '../api/query-keys';
 import { AskToDelete } from '../deletions/ask-to-delete';
 import { useIsGoing } from '../deletions/deletions';
 import { ErrorNotice } from '../frame/error-notice';
@@ -147,38 +148,27 @@ function Act({ label, name, isBusy = false, isDisabled = false, act }: ActProps)
 
 function useChanges() {
   const queries = useQueryClient();
-  const readAgain = (): Promise<void> => queries.invalidateQueries({ queryKey: keys.alerts.channels });
-  const params = (channelId: string) => ({ params: { path: { channelId } } });
-  const testing = useMutation({
-    mutationFn: (id: string) => answerOf(api.POST('/api/alert-channels/{channelId}/test', params(id))),
-    onSuccess: (_answer, id) => queries.invalidateQueries({ queryKey: keys.alerts.messages(id) }),
-  });
-  const switching = useMutation({
-    mutationFn: ({
-      id,
-      url,
-      recipients,
-      isEnabled,
-      createdAt: _made,
-      stoppedAt: _stopped,
-      ...settings
-    }: Channel) =>
-      answerOf(
-        api.PUT('/api/alert-channels/{channelId}', {
-          ...params(id),
-          body: {
-            ...settings,
-            isEnabled: !isEnabled,
-            ...(url === null ? {} : { url }),
-            ...(recipients === null ? {} : { recipients }),
-          },
-        }),
+  const testing = useAct(
+    (id: string) => call.POST('/api/alert-channels/{channelId}/test', { channelId: id }),
+    ['alert-messages'],
+  );
+  const switching = useAct(
+    ({ id, url, recipients, isEnabled, createdAt: _made, stoppedAt: _stopped, ...settings }: Channel) =>
+      call.PUT(
+        '/api/alert-channels/{channelId}',
+        { channelId: id },
+        {
+          ...settings,
+          isEnabled: !isEnabled,
+          ...(url === null ? {} : { url }),
+          ...(recipients === null ? {} : { recipients }),
+        },
       ),
-    onSettled: readAgain,
-  });
+    ['alert-channels'],
+  );
   const remove = async (id: string): Promise<void> => {
-    await answerOf(api.DELETE('/api/alert-channels/{channelId}', params(id)));
-    await readAgain();
+    await call.DELETE('/api/alert-channels/{channelId}', { channelId: id });
+    await readAgain(queries, ['alert-channels']);
   };
   return { testing, switching, remove };
 }

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { answerOf, api, type Shape } from '../api/client';
-import { changedBy, keys, readAgain } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
+import { changedBy } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
@@ -74,13 +75,7 @@ interface DisconnectProps {
 
 function Disconnect({ organisation: { id, name }, onClose, onConfirm }: DisconnectProps) {
   const words = useWords('connection');
-  const query = useQuery({
-    queryKey: keys.work.states(id),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/summary', { params: { path: { organisationId: id } } }),
-      ),
-  });
+  const query = useRead('work', '/api/organisations/{organisationId}/summary', { organisationId: id });
   return (
     <TypedDialogue
       title={words.disconnectOf(name)}
@@ -102,15 +97,10 @@ function unfinished(states: readonly Shape<'StateCountDto'>[]): number {
 }
 
 function useConnection(organisationId: string) {
-  const queries = useQueryClient();
-  const params = { path: { organisationId } };
-  const looking = useMutation({
-    mutationFn: () => answerOf(api.POST('/api/organisations/{organisationId}/sync', { params })),
-  });
-  const leaving = useMutation({
-    mutationFn: () => answerOf(api.DELETE('/api/organisations/{organisationId}/connection', { params })),
-    // After a failure, too, so that the actual state is shown.
-    onSettled: () => readAgain(queries, changedBy.organisation),
-  });
+  const looking = useAct(() => call.POST('/api/organisations/{organisationId}/sync', { organisationId }));
+  const leaving = useAct(
+    () => call.DELETE('/api/organisations/{organisationId}/connection', { organisationId }),
+    changedBy.organisation,
+  );
   return { looking, leaving };
 }

@@ -1,9 +1,10 @@
 import { Checkbox, Fieldset, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState, Fragment } from 'react';
 import { Link } from 'react-router';
 import { faultAt, isConflict } from '../api/api-error';
-import { answerOf, api, type Shape } from '../api/client';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { isNobody, usersOf } from '../shown/account-users';
@@ -82,8 +83,8 @@ export function FiscalAccount({ accountId }: { accountId: string | null }) {
     queryKey: keys.fiscalAccounts.withServices,
     queryFn: async () => {
       const [accounts, services] = await Promise.all([
-        answerOf(api.GET('/api/fiscal-accounts')),
-        answerOf(api.GET('/api/fiscal-services')),
+        call.GET('/api/fiscal-accounts'),
+        call.GET('/api/fiscal-services'),
       ]);
       return { accounts, services };
     },
@@ -301,19 +302,10 @@ function LeftDocuments({ documents, left, onChange }: LeftDocumentsProps) {
 }
 
 function useStoring(accountId: string, onStored: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
+  return useAct(
     // Names of credentials are declared at run time; the API checks them.
-    mutationFn: (change: object) =>
-      answerOf(
-        api.PATCH('/api/fiscal-accounts/{accountId}', {
-          params: { path: { accountId } },
-          body: change,
-        }),
-      ),
-    onSuccess: () => {
-      onStored();
-      return queries.invalidateQueries({ queryKey: keys.fiscalAccounts.all });
-    },
-  });
+    (change: object) => call.PATCH('/api/fiscal-accounts/{accountId}', { accountId }, change),
+    ['fiscal-accounts'],
+    onStored,
+  );
 }

@@ -1,7 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import type { Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { INSTALLATION, useRights } from '../frame/may';
 import { Loaded } from '../frame/loaded';
 import { saveFile } from '../shown/save-file';
@@ -16,10 +15,7 @@ export function InstallationCheck() {
 
 function Examined() {
   const words = useWords('settings');
-  const query = useQuery({
-    queryKey: keys.installation.examination,
-    queryFn: () => answerOf(api.GET('/api/doctor')),
-  });
+  const query = useRead('installation', '/api/doctor');
   return (
     <Section title={words.examination}>
       <Loaded query={query}>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
@@ -11,10 +11,7 @@ export function NewSecret({ channel: { id, name } }: { channel: Shape<'AlertChan
   const words = useWords('channels');
   const { cancel, close } = useWords('shown');
   const [isOpen, setOpen] = useState(false);
-  const replacing = useMutation({
-    mutationFn: () =>
-      answerOf(api.POST('/api/alert-channels/{channelId}/secret', { params: { path: { channelId: id } } })),
-  });
+  const replacing = useAct(() => call.POST('/api/alert-channels/{channelId}/secret', { channelId: id }));
   const leave = (): void => {
     setOpen(false);
     replacing.reset();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call } from '../api/client';
+import { useRead } from '../api/use-read';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
@@ -11,29 +11,18 @@ import { useWords } from '../words/words';
 import { useMay } from '../frame/may';
 
 export function useOpenAlerts(organisationId: string) {
-  return useQuery({
-    queryKey: keys.alerts.openOf(organisationId),
-    queryFn: () =>
-      answerOf(api.GET('/api/alerts', { params: { query: { organisationId, state: 'open', limit: 200 } } })),
-  });
+  return useRead('alerts', '/api/alerts', { organisationId, state: 'open', limit: 200 });
 }
 
 /** Current alerts, and what to do about each. */
 export function OpenAlerts({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
   const mayNote = useMay('alerts.acknowledge');
-  const queries = useQueryClient();
   const query = useOpenAlerts(organisationId);
-  const noting = useMutation({
-    mutationFn: (alertId: string) =>
-      answerOf(
-        api.POST('/api/alerts/{alertId}/acknowledge', {
-          params: { path: { alertId } },
-          body: {},
-        }),
-      ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.alerts.open }),
-  });
+  const noting = useAct(
+    (alertId: string) => call.POST('/api/alerts/{alertId}/acknowledge', { alertId }, {}),
+    ['alerts'],
+  );
   return (
     <Section title={words.openAlerts}>
       {noting.error && <ErrorNotice error={noting.error} />}

@@ -1,9 +1,8 @@
 import './settings-form.css';
 import { Group, Text, Input, NativeSelect, TextInput, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { useRights } from '../frame/may';
 import { RuleForm } from '../mappings/rule-form';
@@ -131,14 +130,8 @@ type Shown = Shape<'SettingDto'> & { readonly name: SettingName };
 /** Settings of an organisation. Only changed values are sent. */
 export function SettingsForm(props: SettingsFormProps) {
   const { organisation, areRules = false } = props;
-  const query = useQuery({
-    queryKey: keys.rules.settings(organisation.id),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/settings', {
-          params: { path: { organisationId: organisation.id } },
-        }),
-      ),
+  const query = useRead('rules', '/api/organisations/{organisationId}/settings', {
+    organisationId: organisation.id,
   });
   return (
     <Loaded query={query}>
@@ -218,9 +211,7 @@ function Form({ organisation, settings, areRules = false, accounts }: FormProps)
 }
 
 function storeSettings(organisationId: string, body: OrganisationSettings) {
-  return answerOf(
-    api.PATCH('/api/organisations/{organisationId}', { params: { path: { organisationId } }, body }),
-  );
+  return call.PATCH('/api/organisations/{organisationId}', { organisationId }, body);
 }
 
 interface SettingFieldsProps extends Pick<FormProps, 'organisation' | 'settings' | 'accounts'> {

@@ -19,9 +19,8 @@ import { FiscalAccount } from './fiscal-account';
 import { OpenAlerts, useOpenAlerts } from './open-alerts';
 import { SettingsForm } from './settings-form';
 import { TakingsAccounts } from './takings-accounts';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api } from '../api/client';
-import { keys, readAgain } from '../api/query-keys';
+import { call } from '../api/client';
+import { useRead } from '../api/use-read';
 import { useSession } from '../api/use-session';
 import { Facts } from '../shown/facts';
 import { Moment } from '../shown/moment';
@@ -30,7 +29,7 @@ import { INSTALLATION, useMay } from '../frame/may';
 import { useBackups } from '../shown/backups';
 import { ErrorNotice } from '../frame/error-notice';
 import { ActDialogue } from '../shown/act-dialogue';
-import { useAsking } from '../answers/answers';
+import { useAct, useAsking } from '../answers/answers';
 
 interface StoppedSubmissionsProps {
   organisationId: string;
@@ -42,18 +41,12 @@ function StoppedSubmissions({ organisationId, accountId }: StoppedSubmissionsPro
   const words = useWords('settings');
   const may = useMay('safe-mode.release');
   const [isAsked, setAsked] = useState(false);
-  const queries = useQueryClient();
   const stopped = useOpenAlerts(organisationId).data?.find(({ cause }) => cause === 'SUBMISSIONS_STOPPED');
-  const resuming = useMutation({
-    mutationFn: (reason: string) =>
-      answerOf(
-        api.POST('/api/fiscal-accounts/{accountId}/resume-submissions', {
-          params: { path: { accountId } },
-          body: { reason },
-        }),
-      ),
-    onSuccess: () => readAgain(queries, [keys.alerts.open, keys.work.all]),
-  });
+  const resuming = useAct(
+    (reason: string) =>
+      call.POST('/api/fiscal-accounts/{accountId}/resume-submissions', { accountId }, { reason }),
+    ['alerts', 'work'],
+  );
   if (stopped === undefined) return null;
   const { title, what, nextStep } = stopped;
   return (
@@ -90,11 +83,10 @@ function AuditLogCheck({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
   const [head, setHead] = useState('');
   const checking = useAsking(() =>
-    answerOf(
-      api.POST('/api/organisations/{organisationId}/ledger/verify', {
-        params: { path: { organisationId } },
-        body: { head: head.trim() || undefined },
-      }),
+    call.POST(
+      '/api/organisations/{organisationId}/ledger/verify',
+      { organisationId },
+      { head: head.trim() || undefined },
     ),
   );
   const check = (event: FormEvent): void => {
@@ -189,15 +181,9 @@ function LastBackup() {
 /** System page: keys, running processes, and their health. */
 function SystemState() {
   const words = useWords('settings');
-  const query = useQuery({
-    queryKey: keys.installation.version,
-    queryFn: () => answerOf(api.GET('/api/version')),
-  });
+  const query = useRead('installation', '/api/version');
   const session = useSession();
-  const health = useQuery({
-    queryKey: keys.installation.health,
-    queryFn: () => answerOf(api.GET('/health')),
-  });
+  const health = useRead('installation', '/health');
   return (
     <Stack gap="xl">
       <Section title={words.version}>

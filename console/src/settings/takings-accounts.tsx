@@ -1,8 +1,8 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
@@ -30,14 +30,8 @@ interface TakingsAccountsProps {
 export function TakingsAccounts({ organisation, ifSeen = false }: TakingsAccountsProps) {
   const { id: organisationId } = organisation;
   const words = useWords('takings');
-  const query = useQuery({
-    queryKey: keys.organisations.takingsOf(organisationId),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/takings-accounts', {
-          params: { path: { organisationId } },
-        }),
-      ),
+  const query = useRead('takings', '/api/organisations/{organisationId}/takings-accounts', {
+    organisationId,
   });
   const { amounts } = useWords('shown');
   if (ifSeen && !query.data?.some(({ received }) => received.documents > 0)) return null;
@@ -198,19 +192,17 @@ interface Storing {
 
 /** Stores the payment method first, which is a setting of the organisation, then the choice for the account. */
 function useStoring(organisation: Organisation, bankAccountId: string) {
-  const queries = useQueryClient();
   const { id: organisationId } = organisation;
   const changing = useChangeOrganisation(organisationId);
-  return useMutation({
-    mutationFn: async ({ choice, paymentAccounts }: Storing) => {
+  return useAct(
+    async ({ choice, paymentAccounts }: Storing) => {
       if (paymentAccounts !== organisation.paymentAccounts) await changing.mutateAsync({ paymentAccounts });
-      return answerOf(
-        api.PUT('/api/organisations/{organisationId}/takings-accounts/{bankAccountId}', {
-          params: { path: { organisationId, bankAccountId } },
-          body: choice,
-        }),
+      return call.PUT(
+        '/api/organisations/{organisationId}/takings-accounts/{bankAccountId}',
+        { organisationId, bankAccountId },
+        choice,
       );
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.organisations.takings }),
-  });
+    ['takings'],
+  );
 }

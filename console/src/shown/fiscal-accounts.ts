@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import type { Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 
 type RightToAccount = Shape<'FiscalAccountDto'>['may'][number];
 
 export function useFiscalAccounts() {
-  return useQuery({
-    queryKey: keys.fiscalAccounts.list,
-    queryFn: () => answerOf(api.GET('/api/fiscal-accounts')),
-  });
+  return useRead('fiscal-accounts', '/api/fiscal-accounts');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api } from '../api/client';
-import { changedBy, readAgain } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call } from '../api/client';
+import { changedBy } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
 import { useWords } from '../words/words';
@@ -22,16 +22,14 @@ export const READING_HEIGHT = 30;
 /** Time of the last reading of the books, with a button to read them again for those who may. */
 export function BooksRead({ organisationId, ...reading }: Reading & { organisationId: string }) {
   const { lastRead } = useWords('shown');
-  const params = { path: { organisationId } };
-  const read = () => answerOf(api.POST('/api/organisations/{organisationId}/books/refresh', { params }));
+  const read = () => call.POST('/api/organisations/{organisationId}/books/refresh', { organisationId });
   return <LastRead {...reading} of={lastRead.books} mayRead={useMay('organisations.sync')} read={read} />;
 }
 
 /** Time of the last answer of the fiscal service, with a button to ask again for those who may. */
 export function ServiceRead({ accountId, ...reading }: Reading & { accountId: string }) {
   const { lastRead } = useWords('shown');
-  const params = { path: { accountId } };
-  const read = () => answerOf(api.POST('/api/fiscal-accounts/{accountId}/refresh', { params }));
+  const read = () => call.POST('/api/fiscal-accounts/{accountId}/refresh', { accountId });
   const mayRead = useMayAtAccount('fiscal-accounts.check', accountId);
   return <LastRead {...reading} of={lastRead.service} mayRead={mayRead} read={read} />;
 }
@@ -44,11 +42,7 @@ interface LastReadProps extends Reading {
 
 function LastRead({ readAt, failure = null, of, mayRead, read }: LastReadProps) {
   const { lastRead } = useWords('shown');
-  const queries = useQueryClient();
-  const reading = useMutation({
-    mutationFn: read,
-    onSettled: () => readAgain(queries, changedBy.organisation),
-  });
+  const reading = useAct(read, changedBy.organisation);
   return (
     <>
       {/* Reserves the height of the button, which appears once the rights are known. */}

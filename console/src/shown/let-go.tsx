@@ -1,6 +1,6 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { useWords } from '../words/words';
@@ -21,13 +21,7 @@ export function Foreseen({ organisationId, asked, onAccept }: ForeseenProps) {
   const client = useOrganisationName(organisationId);
   const query = useQuery({
     queryKey: keys.work.effect(organisationId, asked),
-    queryFn: () =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/effect', {
-          params: { path: { organisationId } },
-          body: asked,
-        }),
-      ),
+    queryFn: () => call.POST('/api/organisations/{organisationId}/effect', { organisationId }, asked),
   });
   return (
     <Loaded query={query}>

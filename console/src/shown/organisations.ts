@@ -1,27 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
+import type { Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { LIVE } from '../api/live';
-import { keys } from '../api/query-keys';
 import { useInAddress } from './in-address';
 
 export type Organisation = Shape<'OrganisationDto'>;
 
 export function useOrganisations() {
-  return useQuery({
-    queryKey: keys.organisations.list,
-    meta: LIVE,
-    queryFn: () => answerOf(api.GET('/api/organisations')),
-  });
+  return useRead('organisations', '/api/organisations', {}, { meta: LIVE });
 }
 
 /** Accounting platforms that can be connected. */
 export function usePlatforms(isAsked = true) {
-  return useQuery({
-    queryKey: keys.organisations.platforms,
-    staleTime: Infinity,
-    enabled: isAsked,
-    queryFn: () => answerOf(api.GET('/api/accounting-platforms')),
-  });
+  return useRead('organisations', '/api/accounting-platforms', {}, { staleTime: Infinity, enabled: isAsked });
 }
 
 /** Name of an organisation; empty until it is loaded. */

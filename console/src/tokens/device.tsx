@@ -1,9 +1,9 @@
 import { Button, Code, Group, List, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { answerOf, api } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call } from '../api/client';
+import { useRead } from '../api/use-read';
 import { useSession } from '../api/use-session';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
@@ -53,16 +53,15 @@ function Decision({ code }: { code: string }) {
   const words = useWords('tokens');
   const { actions: named } = useWords('activity');
   const names: Readonly<Record<string, string>> = { ...named, ...words.rights };
-  const params = { params: { path: { userCode: code } } };
-  const query = useQuery({
-    queryKey: keys.people.device(code),
-    queryFn: () => answerOf(api.GET('/api/device-sign-ins/{userCode}', params)),
-    refetchOnWindowFocus: false,
-  });
-  const deciding = useMutation({
-    mutationFn: (agrees: boolean) =>
-      answerOf(api.POST('/api/device-sign-ins/{userCode}/decision', { ...params, body: { agrees } })),
-  });
+  const query = useRead(
+    'device',
+    '/api/device-sign-ins/{userCode}',
+    { userCode: code },
+    { refetchOnWindowFocus: false },
+  );
+  const deciding = useAct((agrees: boolean) =>
+    call.POST('/api/device-sign-ins/{userCode}/decision', { userCode: code }, { agrees }),
+  );
   if (deciding.isSuccess)
     return <Text role="status">{deciding.variables ? words.agreed : words.refused}</Text>;
   return (

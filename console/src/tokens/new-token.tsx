@@ -1,8 +1,7 @@
 import { Alert, Button, Code, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { type Organisation, useOrganisations } from '../shown/organisations';
 import { Section } from '../shown/section';
@@ -18,28 +17,25 @@ const LIMITS = { read: ['read' as const], rehearsals: ['rehearsals.record' as co
 /** Creates an API token, and shows it once. */
 export function NewToken() {
   const words = useWords('tokens');
-  const queries = useQueryClient();
   const [name, setName] = useState('');
   const [days, setDays] = useState(90);
   const [limit, setLimit] = useState<keyof typeof LIMITS>('read');
   const { data: organisations = [] } = useOrganisations();
   const [chosen, setChosen] = useState<string | null>(null);
   const organisationId = chosen ?? organisations[0]?.id ?? ALL;
-  const making = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.POST('/api/tokens', {
-          body: {
-            ...{ name, days, actions: LIMITS[limit] },
-            organisationIds: organisationId === ALL ? null : [organisationId],
-          },
-        }),
+  const making = useAct(
+    () =>
+      call.POST(
+        '/api/tokens',
+        {},
+        {
+          ...{ name, days, actions: LIMITS[limit] },
+          organisationIds: organisationId === ALL ? null : [organisationId],
+        },
       ),
-    onSuccess: () => {
-      setName('');
-      return queries.invalidateQueries({ queryKey: keys.people.tokens });
-    },
-  });
+    ['tokens'],
+    () => setName(''),
+  );
   const make = (event: FormEvent): void => {
     event.preventDefault();
     making.mutate();

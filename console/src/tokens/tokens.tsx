@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useAct } from '../answers/answers';
+import { call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { useSession } from '../api/use-session';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
@@ -28,13 +28,8 @@ export default function Tokens() {
 
 function OwnTokens() {
   const words = useWords('tokens');
-  const queries = useQueryClient();
-  const query = useQuery({ queryKey: keys.people.tokens, queryFn: () => answerOf(api.GET('/api/tokens')) });
-  const ending = useMutation({
-    mutationFn: (tokenId: string) =>
-      answerOf(api.DELETE('/api/tokens/{tokenId}', { params: { path: { tokenId } } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.people.tokens }),
-  });
+  const query = useRead('tokens', '/api/tokens');
+  const ending = useAct((tokenId: string) => call.DELETE('/api/tokens/{tokenId}', { tokenId }), ['tokens']);
   const lastUse = ({ lastUsedAt }: Token): string => lastUsedAt ?? words.never;
   return (
     <Stack>

@@ -1,11 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api } from '../../api/client';
-import { keys } from '../../api/query-keys';
+import { useRead } from '../../api/use-read';
 
 /** Providers that people can sign in with, and whether the sign-in page accepts an API key. */
 export function useSignInWays() {
-  return useQuery({
-    queryKey: keys.signIn.ways,
-    queryFn: () => answerOf(api.GET('/api/sign-in/providers')),
-  });
+  return useRead('sign-in', '/api/sign-in/providers');
 }
