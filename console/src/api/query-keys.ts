@@ -55,8 +55,6 @@ export const keys = {
   },
   rules: {
     coverage: (organisationId: string) => ['rules', 'coverage', organisationId],
-    buyers: (organisationId: string) => ['rules', 'buyers', organisationId],
-    productCodes: (organisationId: string) => ['rules', 'product-codes', organisationId],
     ofTrade: (organisationIds: readonly string[], trade: string) => [
       'rules',
       'of-trade',

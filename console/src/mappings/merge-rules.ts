@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { answerOf, api, call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 
 type Rules = Shape<'RuleSetDto'>;
 
@@ -15,13 +14,10 @@ export function mergeRules(
   rules: Partial<Record<keyof Rules, readonly object[]>>,
   how: { readonly dryRun?: true; readonly version?: string; readonly renews?: true } = {},
 ) {
-  return answerOf(
-    api.POST('/api/organisations/{organisationId}/mapping-rules/import', {
-      params: { path: { organisationId }, query: { mode: 'merge', dryRun: false, renews: false, ...how } },
-      // The API's description leaves open which fields a rule has, because they depend on its kind.
-      body: rules as unknown as Rules,
-    }),
-  );
+  // The API's description leaves open which fields a rule has, because they depend on its kind.
+  const body = rules as unknown as Rules;
+  const given = { organisationId, mode: 'merge', dryRun: false, renews: false, ...how } as const;
+  return call.POST('/api/organisations/{organisationId}/mapping-rules/import', given, body);
 }
 
 /** Lists of which a card stores one rule; their routes differ only in the rule. */
@@ -52,15 +48,12 @@ export function useRuleOf<List extends keyof Given>(
   { scope, key }: Place<List>,
 ) {
   const path = PATHS[list] as (typeof PATHS)['buyers'];
-  const query = useQuery({
-    queryKey: keys.rules[list](organisationId),
-    queryFn: () => answerOf(api.GET(path, { params: { path: { organisationId } } })),
-  });
+  const query = useRead('rules', path, { organisationId });
   const rules = query.data as unknown as readonly Stored[List][] | undefined;
   const stored = rules?.find((rule) => rule.scope === scope && rule.key === key);
   const store = (rule: Given[List]): Promise<unknown> => {
     const body = rule as Given['buyers'];
-    if (stored === undefined) return answerOf(api.POST(path, { params: { path: { organisationId } }, body }));
+    if (stored === undefined) return call.POST(path, { organisationId }, body);
     const params = {
       path: { organisationId, mappingId: stored.id },
       header: { 'if-match': `"${stored.version}"` },

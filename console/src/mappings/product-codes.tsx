@@ -1,8 +1,7 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { answerOf, api, call, type Shape } from '../api/client';
+import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { ProductCodeInput } from '../shown/product-code-input';
 import { Section } from '../shown/section';
@@ -22,13 +21,9 @@ const EMPTY: Input = { scope: 'item', key: '', code: '' };
 export function ProductCodes({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
   const [rule, setRule] = useState(EMPTY);
-  const params = { path: { organisationId } };
-  const query = useQuery({
-    queryKey: keys.rules.productCodes(organisationId),
-    queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/product-codes', { params })),
-  });
+  const query = useRead('rules', '/api/organisations/{organisationId}/product-codes', { organisationId });
   const { store, field } = useCodeConfirmation((body) =>
-    answerOf(api.POST('/api/organisations/{organisationId}/product-codes', { params, body })),
+    call.POST('/api/organisations/{organisationId}/product-codes', { organisationId }, body),
   );
   return (
     <Section title={words.productCodes}>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../api/api-error';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { useWords } from '../words/words';
 
 interface Asked {
@@ -47,12 +47,7 @@ export function useCurrencyMapping(organisationId: string) {
   const words = useWords('mappings');
   const asked = { refusal: 'CURRENCY_UNCONFIRMED', label: words.bothCodes, longest: 7 };
   return useConfirmation(asked, (body: { source: string; destination: string }) =>
-    answerOf(
-      api.POST('/api/organisations/{organisationId}/currency-mappings', {
-        params: { path: { organisationId } },
-        body,
-      }),
-    ),
+    call.POST('/api/organisations/{organisationId}/currency-mappings', { organisationId }, body),
   );
 }
 
