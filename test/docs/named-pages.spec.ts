@@ -26,7 +26,13 @@ const headings = readdirSync('docs')
 
 /** Other quoted texts: buttons, headings of the manual, and the first word of a contact's name. */
 const OTHERS = [
-  ...['Cash', 'ledgerstamp ledger verify', 'ledgerstamp backup', 'ledgerstamp backup --scheduled'],
+  ...[
+    'Cash',
+    'Find & recode',
+    'ledgerstamp ledger verify',
+    'ledgerstamp backup',
+    'ledgerstamp backup --scheduled',
+  ],
   ...['ledgerstamp journal accept', 'ledgerstamp journal primary', 'ledgerstamp rehearse'],
 ];
 

@@ -273,6 +273,11 @@ const twoTaxes = {
   LineItems: [line(), line(untaxed)],
   ...{ SubTotal: 200, TotalTax: 15.5, Total: 215.5 },
 };
+const OLD_RATE = {
+  LineItems: [line({ TaxType: 'OUTPUT', TaxAmount: 15, LineAmount: 115, UnitAmount: 11.5 })],
+  ...{ SubTotal: 100, TotalTax: 15, Total: 115 },
+};
+let alsoOld = '';
 let lastSent = { InvoiceID: '', InvoiceNumber: '' };
 let wideCodes: readonly { id: string; scope: string; key: string; code: string }[] = [];
 
@@ -754,15 +759,7 @@ const CASES: Readonly<Record<IssueCode, Followed>> = {
   CURRENCY_UNMAPPED: edited({ CurrencyCode: 'ZAR' }, 'enter the document in a currency that it supports', {
     CurrencyCode: 'USD',
   }),
-  TAX_UNMAPPED: edited(
-    {
-      LineItems: [line({ TaxType: 'OUTPUT', TaxAmount: 15, LineAmount: 115, UnitAmount: 11.5 })],
-      SubTotal: 100,
-      TotalTax: 15,
-      Total: 115,
-    },
-    'choose the rate of the day on the line',
-  ),
+  TAX_UNMAPPED: edited(OLD_RATE, 'choose the rate of the day on the line'),
   PROGRAM_FAULT: {
     says: 'After a correction choose "Check again now" on the document',
     enter: async (desk) => {
@@ -871,6 +868,21 @@ const FURTHER: readonly (readonly [IssueCode, Followed])[] = [
   [
     'TAX_UNMAPPED',
     {
+      says: 'on many at once under "Find & recode"',
+      enter: async (desk) => {
+        alsoOld = await desk.invoice(OLD_RATE);
+        return desk.invoice(OLD_RATE);
+      },
+      follow: async (desk, held) => {
+        const other = await desk.world.until(alsoOld, 'waiting');
+        for (const one of [other, held]) await desk.edit(one, SOUND);
+        await desk.world.until(alsoOld, 'written_back');
+      },
+    },
+  ],
+  [
+    'TAX_UNMAPPED',
+    {
       says: 'map it to the exempt tax of the device where its sales are exempt',
       enter: async (desk) => {
         await desk.withoutMappingOf('NONE');
@@ -936,6 +948,12 @@ const FURTHER: readonly (readonly [IssueCode, Followed])[] = [
       { CompanyNumber: '', TaxNumber: 'GB123456782' },
       'Add a buyer rule for the contact',
       (desk, contact) => desk.buyer(contact, { sendAs: 'cash_name' }),
+    ),
+  ],
+  [
+    'BUYER_ABROAD',
+    contactCase({ CompanyNumber: '', TaxNumber: 'GB123456782' }, 'or all countries abroad', (desk) =>
+      desk.rules({ buyers: [{ scope: 'country', key: '*', sendAs: 'cash_name' }] }),
     ),
   ],
   [

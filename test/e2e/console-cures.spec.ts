@@ -189,6 +189,17 @@ describeInBrowser('the cards of Today', (browser) => {
     visitor.complaints.splice(0);
   });
 
+  it('answer for all buyers abroad at once', async () => {
+    const panel = await fixOf('BUYER_ABROAD');
+    await panel.getByRole('button', { name: 'Send every buyer abroad as a cash sale' }).click();
+    const dialogue = visitor.page.getByRole('dialog');
+    await dialogue.getByRole('button', { name: 'Save' }).click();
+    await visitor.page.getByText('saved. The documents are being checked again', { exact: false }).waitFor();
+    const path = `/api/organisations/${organisationId}/buyer-rules`;
+    const rule = { scope: 'country', key: '*', sendAs: 'cash_name' };
+    expect(await world.api.get(path)).toEqual([expect.objectContaining(rule)]);
+  });
+
   it('keep the reason of an act that was refused, and say what could not be taken back', async () => {
     const { page } = visitor;
     const own = { organisationId, organisationName: 'Acacia', currency: 'USD', total: '5.00' };

@@ -16,6 +16,7 @@ const FIX = { right: 'documents.fix' } as const;
 
 /** Cures that are made on the card of a cause, with what each needs. */
 export const CURES = {
+  abroad: CHANGE,
   buyer: { ...CHANGE, of: ['contact'] },
   cashSales: CHANGE,
   cents: CHANGE,
@@ -73,7 +74,7 @@ const CURES_OF: Readonly<Record<Code, readonly Cure[]>> = {
   PRODUCT_CODE_UNCONFIRMED: ['writtenCode'],
   BUYER_NAME_MISSING: ['correct'],
   BUYER_TIN_MISSING: ['buyer', 'cashSales', 'correct'],
-  BUYER_ABROAD: ['buyer', 'correct'],
+  BUYER_ABROAD: ['abroad', 'buyer', 'correct'],
   BUYER_TIN_INVALID: ['buyer', 'correct'],
   BUYER_TIN_DOUBTFUL: ['buyer', 'correct'],
   BUYER_NUMBERS_MISPLACED: ['buyer', 'correct'],

@@ -10,25 +10,27 @@ import { endedTax } from './ended-tax';
 import { FixForm } from './fix-form';
 import { OriginalsFix } from './originals-fix';
 import { isInForce, PolicyFix } from './policy-fix';
-import { answer } from '../answers/answers';
+import { answer, useAsking } from '../answers/answers';
 import { ErrorNotice } from '../frame/error-notice';
 import { allWaiting } from '../documents/whole-filter';
 import { useRights } from '../frame/may';
+import { ActDialogue } from '../shown/act-dialogue';
 import { ActOn } from '../shown/act-on';
+import { LetGo } from '../shown/let-go';
 import { useDecideCodes } from '../mappings/use-written-codes';
 import { Decision } from '../mappings/written-codes';
 import { useCodeConfirmation, useCurrencyMapping } from '../mappings/use-confirmation';
 import { useWords } from '../words/words';
 import { useFix } from './use-fix';
 import { UntaxedAnswers } from '../mappings/untaxed-answers';
-import { useRuleOf } from '../mappings/merge-rules';
+import { mergeRules, useRuleOf } from '../mappings/merge-rules';
 import { inRulesFile, useTaxLists } from '../mappings/tax-form';
 import { askWhatIf, WhatIf } from '../mappings/what-if';
 import { Loaded } from '../frame/loaded';
 import { ProductCodeInput } from '../shown/product-code-input';
 import { keys } from '../api/query-keys';
 import { ServiceRead } from '../shown/last-read';
-import { useOrganisations } from '../shown/organisations';
+import { useOrganisationName, useOrganisations } from '../shown/organisations';
 import { useTaxMappings } from '../shown/tax-mappings';
 import { CheckAgain } from './check-again';
 import { HeldDocuments } from './held-documents';
@@ -264,6 +266,7 @@ interface CureProps {
 
 /** Form of each cure. */
 const FORMS: Readonly<Record<Cure, (props: CureProps) => ReactNode>> = {
+  abroad: AbroadFix,
   buyer: BuyerFix,
   cashSales: policy('cashSales'),
   cents: policy('cents'),
@@ -328,6 +331,46 @@ export function FixInPlace({ cause, organisationId }: CureProps) {
         );
       })}
     </Stack>
+  );
+}
+
+const ABROAD = { buyers: [{ scope: 'country', key: '*', sendAs: 'cash_name' }] };
+
+/** One rule for all buyers abroad, after showing which documents it sends; a rule of a single contact still counts first. */
+function AbroadFix({ organisationId }: CureProps) {
+  const words = useWords('fixList');
+  const client = useOrganisationName(organisationId);
+  const { label, consequence } = words.policies.abroad;
+  const asking = useAsking((_asked: undefined) => mergeRules(organisationId, ABROAD, { dryRun: true }));
+  const saving = useFix(
+    (version: string) => mergeRules(organisationId, ABROAD, { version }),
+    () => answer(words.saved({ what: label })),
+  );
+  const error = asking.error ?? saving.error;
+  return (
+    <>
+      <Button
+        size="xs"
+        loading={asking.isPending || saving.isPending}
+        onClick={() => asking.mutate(undefined)}
+      >
+        {label}
+      </Button>
+      {error && <ErrorNotice error={error} />}
+      {asking.data && (
+        <ActDialogue
+          title={words.policyOf(label, client)}
+          consequence={consequence}
+          confirm={words.store}
+          isReasoned={false}
+          isOpen
+          onClose={() => asking.reset()}
+          onConfirm={() => saving.mutate(asking.data.version)}
+        >
+          <LetGo {...asking.data.effect} />
+        </ActDialogue>
+      )}
+    </>
   );
 }
 

@@ -66,7 +66,7 @@ export function CodeGrid({ organisationId, items: all, isStoring, error, onStore
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
-          <Suggested items={items} codeOf={codeOf} onTake={(sure) => give(sure, () => true)} />
+          <Suggested items={items} all={all} codeOf={codeOf} onTake={(sure) => give(sure, () => true)} />
         </Group>
       )}
       {fitting.length > 0 && (
@@ -84,19 +84,22 @@ export function CodeGrid({ organisationId, items: all, isStoring, error, onStore
         </Button>
       )}
       {error && <ErrorNotice error={error} />}
-      {cleared !== undefined && (
-        <Text size="sm" role="alert">
-          {words.cleared({
-            item: words.named[cleared.scope](cleared.key, cleared.name),
-            code: cleared.code ?? '',
-          })}
-        </Text>
-      )}
+      {cleared !== undefined && <Cleared item={cleared} />}
       {mayStore && <Saving organisationId={organisationId} given={given} isStoring={isStoring} />}
     </Stack>
   );
   // Readers without the right to store get no form.
   return mayStore ? <form onSubmit={store}>{content}</form> : content;
+}
+
+/** Says that clearing the field of a stored code does not delete it. */
+function Cleared({ item: { scope, key, name, code } }: { item: Item }) {
+  const words = useWords('setUp').codes;
+  return (
+    <Text size="sm" role="alert">
+      {words.cleared({ item: words.named[scope](key, name), code: code ?? '' })}
+    </Text>
+  );
 }
 
 interface RestProps {
@@ -183,16 +186,18 @@ function useTyped(items: readonly Item[]) {
 
 interface SuggestedProps {
   items: readonly Item[];
+  /** Those and everything else. */
+  all: readonly Item[];
   codeOf: (item: Item) => string;
   onTake: (codes: Readonly<Record<string, string>>) => void;
 }
 
 /** Fills in the sure suggestions for review, without storing them. */
-function Suggested({ items, codeOf, onTake }: SuggestedProps) {
+function Suggested({ items, all, codeOf, onTake }: SuggestedProps) {
   const words = useWords('setUp').codes;
   const mayStore = useMay('rules.change');
   const given = items.filter((item) => codeOf(item) !== '');
-  const sure = sureCodes(items, codeOf);
+  const sure = sureCodes(all, codeOf);
   const count = Object.keys(sure).length;
   return (
     <>

@@ -681,6 +681,7 @@ describe('the evidence that a buyer without TIN is a private person', () => {
     ['person', 'Tendai Grace Moyo'],
     ['person', 'MRS MOYO'],
     ['person', 'Dr. Rudo Ncube', { accountNumber: 'C-0012' }],
+    ['person', 'Mr Tatenda Mutasa'],
     ['perhaps', 'Mr Price'],
     ['perhaps', 'Mrs R Moyo'],
     ['perhaps', 'Tendai Chikombera'],

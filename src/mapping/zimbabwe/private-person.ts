@@ -17,9 +17,11 @@ const GIVEN = words(`
   william wonder yvonne zanele
 `);
 const FAMILY = words(`
-  banda chikwanha chinyoka chiwenga choto chuma dhliwayo dlamini dube gumbo gumede hove khumalo mabhena machingura
-  madziva mahlangu makoni mangwende maphosa marufu mashava masuku matambanadzo mavhunga mhlanga mlambo moyo mpofu mudenda
-  mugabe mukanya mukwena mupfumi musarurwa mushonga muzenda mwale ncube ndhlovu ndlovu ngwenya nkala nkomo nyathi
+  banda chakanetsa chigumba chihuri chikwanha chinamasa chinyoka chirwa chitando chiwenga choto chuma dhliwayo dlamini
+  dube gumbo gumede gutu hove jongwe kanyemba khumalo mabhena machaya machingura madhuku madziva mahlangu makamure makoni
+  mandaza mangwende mapfumo maphosa marange marufu mashava masiyiwa masuku matambanadzo matongo mavhunga mawere mhlanga mlambo
+  moyo mpofu mudenda mudzuri mugabe mujuru mukanya mukwena mupfumi murerwa musarurwa mushonga mutasa muzenda muzorewa mwale
+  ncube ndhlovu ndlovu ngwenya nhamo nkala nkomo nyamande nyathi
   nyoni phiri shoko shumba sibanda sithole tembo tshuma tshabalala zhou ziyambi zulu
 `);
 const TITLE = /^(?:mr|mrs|ms|miss|dr|prof|professor|rev|reverend|pastor|madam)\b\.?\s+/i;

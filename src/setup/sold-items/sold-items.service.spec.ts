@@ -23,6 +23,28 @@ describe('thousands of items', () => {
     expect(await suggested('computers')).toEqual([]);
   });
 
+  it.each<[string, readonly string[], readonly string[]]>([
+    [
+      'a firm of services',
+      ['Audit', 'Bookkeeping', 'Payroll', 'Annual return', 'Disbursements'],
+      ['99001000'],
+    ],
+    ['a firm that sells goods, too', ['Audit', 'Bookkeeping', 'Payroll', 'Cement'], []],
+    ['a firm of which too few names are known', ['Audit', 'Bookkeeping', 'Payroll', 'Zog', 'Zug'], []],
+    ['a firm of two services', ['Audit', 'Bookkeeping'], []],
+    ['a shop of one kind of goods', ['Cement 5 kg', 'Cement 10 kg', 'Cement 50 kg'], []],
+  ])('have one code for everything else at %s', async (_what, names, codes) => {
+    const found = { ...FOUND, starting: { ...FOUND.starting, rules: { productCodes: [], taxes: [] } } };
+    const coverage = { find: () => Promise.resolve(found) } as unknown as MappingCoverageService;
+    const settings = { items: names.map((name) => ({ code: name, name, isSold: true })) };
+    const books = { known: () => Promise.resolve({ settings, readAt: null }) };
+    const { items } = await new SoldItemsService(coverage, books as unknown as BooksSettingsService).list(
+      '1',
+    );
+    const rest = items.find(({ scope }) => scope === 'default');
+    expect(rest?.suggestions.map(({ code }) => code) ?? []).toEqual(codes);
+  });
+
   it('are named in pieces, so that others have their turn, and each once', async () => {
     const coverage = { find: () => Promise.resolve(FOUND) } as unknown as MappingCoverageService;
     const books = { known: () => Promise.resolve({ settings: { items: ITEMS }, readAt: null }) };

@@ -36,7 +36,7 @@ export class SoldItemsService {
     const codes = new Map(rules.map((rule) => [idOf(rule), rule.code]));
     const listed = settings?.items ?? [];
     const places = listed.map(({ code, name }): Place => ({ scope: 'item', key: code, name }));
-    const items = places.filter((_place, index) => listed[index]?.isSold);
+    const sold = places.filter((_place, index) => listed[index]?.isSold);
     const accounts: Place[] = (settings?.salesAccounts ?? []).map(({ code, name }) => ({
       ...{ scope: 'account', key: code, name },
     }));
@@ -54,7 +54,7 @@ export class SoldItemsService {
         lacksCode: !coded.has(idOf(placeOf(gap))),
       })),
       ...rules.map((rule) => ({ ...plain(named(rule)), code: rule.code })),
-      ...items.map(plain),
+      ...sold.map(plain),
     ];
     const { named: spoken, namedInTrade } = COUNTRY.productCode;
     const { starting, observations } = found;
@@ -73,7 +73,8 @@ export class SoldItemsService {
       suggestions: [...row.suggestions, ...described(row)],
     }));
     const speaksFor = (name: string) => (trade === undefined ? spoken(name) : namedInTrade(name, trade));
-    return { items: await withNames(once(fitting), speaksFor), isWhole: found.isWhole, booksReadAt: readAt };
+    const items = withRest(await withNames(once(fitting), speaksFor));
+    return { items, isWhole: found.isWhole, booksReadAt: readAt };
   }
 }
 
@@ -154,6 +155,23 @@ function withName(row: SoldItemDto, spoken: readonly SpokenCode[]): SoldItemDto 
     ...row,
     suggestions: suggestions.map((one) => ({ ...one, isSure: one.isSure && agree && isFit(one.code) })),
   };
+}
+
+/**
+ * Suggests one code for everything else where all that is sold speaks for that one alone, as at a firm of services: nothing
+ * for another, three of four for it, and three of them surely.
+ */
+function withRest(rows: readonly SoldItemDto[]): SoldItemDto[] {
+  const sold = rows.filter(({ scope }) => scope === 'item' || scope === 'account');
+  const speaking = sold.filter(({ code, suggestions }) => code !== null || suggestions.length > 0);
+  const codes = speaking.flatMap((row) => row.code ?? row.suggestions.map(({ code }) => code));
+  const sure = sold.flatMap(({ suggestions }) => suggestions).filter(({ isSure }) => isSure);
+  const [suggestion] = sure;
+  const isAsked = rows.every(({ scope }) => scope !== 'default') && sure.length >= 3;
+  if (suggestion === undefined || !isAsked || speaking.length * 4 < sold.length * 3) return [...rows];
+  const { code } = suggestion;
+  if (codes.some((one) => one !== code) || !COUNTRY.productCode.isValid(code, false)) return [...rows];
+  return [...rows, { ...plain({ scope: 'default', key: '', name: '' }), suggestions: [suggestion] }];
 }
 
 /**
