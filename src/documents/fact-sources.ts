@@ -105,8 +105,10 @@ export function selectFacts(kinds: readonly FactKind[], written: WrittenRows = {
     .join(' union all ');
 }
 
-/** SQL form of `commit` of domain/lifecycle/audit-facts.ts, for a row with `salt`, `fact` and `text`. */
-export const COMMIT = `encode(sha256(convert_to(f.salt || E'\\n' || f.fact || E'\\n' || f.text, 'UTF8')), 'hex')`;
+/** SQL form of `commit` of domain/lifecycle/audit-facts.ts, for a row `f` with `fact` and `text`. */
+export function commitSql(salt: string): string {
+  return `encode(sha256(convert_to(${salt} || E'\\n' || f.fact || E'\\n' || f.text, 'UTF8')), 'hex')`;
+}
 
 /**
  * First facts of some documents that differ from the commitments in the audit log (for changing kinds from the latest
@@ -116,8 +118,9 @@ export const ALTERED_FACTS = `
   with committed as (
     select m.document_id, m.seq, one.value ->> 0 as fact,
       case when one.value ->> 0 = 'words' then m.seq::text else one.value ->> 1 end as id, one.value ->> 2 as sha256,
-      m.salts[one.ordinality] as salt
-    from document_moves m cross join lateral json_array_elements(m.facts::json) with ordinality one
+      one.salt
+    from document_moves m
+    cross join lateral rows from (jsonb_array_elements(m.facts::jsonb), unnest(m.salts)) one (value, salt)
     where m.document_id = any($1)),
   counting as (
     select * from committed where fact not in (${quoted(CHANGING_FACTS)})
@@ -134,15 +137,13 @@ export const ALTERED_FACTS = `
   erased as (
     select d.id as document_id, max(a.seq) as seq from documents d join acts a on a.ledger_id = d.organisation_id
     where d.id = any($1) and a.deed = 'erased' and a.outcome = 'done' and (${readableJson('a.after')} -> 'documents')::jsonb ? d.id::text
-    group by d.id),
-  compared as (
-    select c.document_id, c.seq, c.fact, c.id, c.sha256, c.salt, p.text
-    from counting c left join present p on p.document_id = c.document_id and p.fact = c.fact and p.id = c.id)
-  select f.seq, f.fact as kind, f.id, false as "isForged" from compared f
+    group by d.id)
+  select c.seq, c.fact as kind, c.id, false as "isForged" from counting c
   -- Two statements about two requests may have the same words, and then the same id: one of them is meant.
-  where not (f.salt is null and f.fact in (${quoted(ERASABLE_FACTS)}) and exists (
-    select from erased e where e.document_id = f.document_id and f.seq < e.seq))
-  group by f.seq, f.fact, f.id, f.sha256, f.salt having bool_or(f.sha256 = ${COMMIT}) is not true
+  where not exists (select from present f
+    where f.document_id = c.document_id and f.fact = c.fact and f.id = c.id and c.sha256 = ${commitSql('c.salt')})
+    and not (c.salt is null and c.fact in (${quoted(ERASABLE_FACTS)}) and exists (
+      select from erased e where e.document_id = c.document_id and c.seq < e.seq))
   union all
   select coalesce((select max(e.seq) from document_moves e where e.document_id = m.id), 0) as seq, f.fact, f.id, true
   from documents m cross join lateral (${selectFacts(COMPLETE_FACTS)}) f

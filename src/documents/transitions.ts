@@ -20,7 +20,7 @@ import {
 } from '../domain/lifecycle/lifecycle';
 import { displayJson } from '../domain/unstorable-text';
 import type { TrackedDocument } from './documents.entities';
-import { COMMIT, MOVED_COLUMNS, selectFacts, type WrittenRows } from './fact-sources';
+import { commitSql, MOVED_COLUMNS, selectFacts, type WrittenRows } from './fact-sources';
 import { type Lease, LeaseLost } from '../organisations/lease/lease';
 
 /** Fields stored with a move; fields not named are cleared. */
@@ -56,7 +56,7 @@ export function appendToAuditLog(kinds: readonly FactKind[], rows: WrittenRows =
       from (select moved.*, row_number() over (partition by organisation_id order by place) = 1 as is_first from moved) m
         join heads h using (organisation_id)
         cross join lateral (
-          select '[' || string_agg('["' || f.fact || '","' || f.id || '","' || ${COMMIT} || '"]', ','
+          select '[' || string_agg('["' || f.fact || '","' || f.id || '","' || ${commitSql('f.salt')} || '"]', ','
               order by f.place, f.id collate "C") || ']' as facts,
             array_agg(f.salt order by f.place, f.id collate "C") as salts
           from (select of.*, gen_random_uuid()::text as salt

@@ -11,8 +11,8 @@ import { type Member, tarMembers } from './tar';
 /** Function that returns the same bytes from the beginning on each call. */
 export type Source = () => AsyncIterable<Buffer>;
 
-/** Maximum unpacked size of a part; a larger one was not written by us. */
-const MOST_UNPACKED = { maxOutputLength: 64 * 1024 * 1024 };
+/** Maximum unpacked size of a part, a larger one was not written by us; and size of a piece, in which most parts fit. */
+const MOST_UNPACKED = { maxOutputLength: 64 * 1024 * 1024, chunkSize: 2 * 1024 * 1024 };
 
 const PART = /^tables\/([^/]+)\/(\d{6})[.]copy[.]gz$/;
 
