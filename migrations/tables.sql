@@ -822,6 +822,26 @@ create table buyer_rules (
 alter table only buyer_rules add constraint buyer_rules_key_unique unique (organisation_id, scope, key);
 alter table only buyer_rules add constraint buyer_rules_pkey primary key (id);
 
+create table bulk_decisions (
+    bulk_id uuid not null,
+    nth integer not null,
+    organisation_id uuid not null,
+    document_id uuid not null,
+    act text not null,
+    said jsonb,
+    fingerprint text not null,
+    asked_by text not null,
+    caller jsonb not null,
+    asked_at timestamp with time zone default now() not null,
+    decided_at timestamp with time zone,
+    refusal text,
+    constraint bulk_decisions_act_known check ((act = any (array['retry'::text, 'exclude'::text, 'include'::text, 'release'::text, 'declare'::text, 'original'::text]))),
+    constraint bulk_decisions_refused_when_decided check (((refusal is null) or (decided_at is not null)))
+);
+alter table only bulk_decisions add constraint bulk_decisions_pkey primary key (bulk_id, nth);
+create index bulk_decisions_asked on bulk_decisions using btree (asked_by, asked_at);
+create index bulk_decisions_open on bulk_decisions using btree (nth, asked_at) where (decided_at is null);
+
 create table call_limits (
     scope text not null,
     version bigint default 0 not null,
@@ -2000,6 +2020,7 @@ alter table only currency_mappings add constraint currency_mappings_organisation
 alter table only cursors add constraint cursors_organisation foreign key (organisation_id) references organisations(id);
 alter table only customers add constraint customers_organisation foreign key (organisation_id) references organisations(id);
 alter table only device_sign_ins add constraint device_sign_ins_person_fkey foreign key (person_id) references people(id);
+alter table only bulk_decisions add constraint bulk_decisions_document foreign key (document_id) references documents(id);
 alter table only document_choices add constraint document_choices_document foreign key (document_id) references documents(id);
 alter table only document_decisions add constraint document_decisions_document foreign key (document_id) references documents(id);
 alter table only document_decisions add constraint document_decisions_original foreign key (original_id) references documents(id);

@@ -37,9 +37,9 @@ const INVOICED = `
 export class DocumentsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Runs several changes in one transaction; no network calls inside. */
-  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return inTransaction(this.dataSource, work);
+  /** Runs several changes in one transaction, or `within` one; no network calls inside. */
+  transaction<T>(work: (manager: EntityManager) => Promise<T>, within?: EntityManager): Promise<T> {
+    return within === undefined ? inTransaction(this.dataSource, work) : work(within);
   }
 
   move(lease: Lease, document: TrackedDocument, to: DocumentState, note?: Transition['note']): Promise<void> {

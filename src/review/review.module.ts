@@ -3,6 +3,7 @@ import { ConnectorsModule } from '../connectors/connectors.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
+import { PeopleModule } from '../people/people.module';
 import { SetupModule } from '../setup/setup.module';
 import { SyncModule } from '../sync/sync.module';
 import {
@@ -14,8 +15,13 @@ import {
 import { BoardRepository } from './board/board.repository';
 import { DailyHistoryService } from './board/daily-history.service';
 import { HistoryRepository } from './board/history.repository';
-import { RechecksService } from './decisions/rechecks.service';
-import { CheckingAgainController, DocumentChoicesController } from './decisions/document-choices.controller';
+import { BulkDecisionsRepository } from './decisions/bulk-decisions.repository';
+import { BulkDecisionsService } from './decisions/bulk-decisions.service';
+import {
+  BulkDecisionsController,
+  CheckingAgainController,
+  DocumentChoicesController,
+} from './decisions/document-choices.controller';
 import { DocumentChoicesService } from './decisions/document-choices.service';
 import { DocumentDecisionsService } from './decisions/document-decisions.service';
 import { CreditLinksService } from './documents/credit-links.service';
@@ -56,9 +62,18 @@ import { UncertainController } from './uncertain/uncertain.controller';
 
 /** Views of documents for people, and decisions about them. */
 @Module({
-  imports: [ConnectorsModule, DocumentsModule, FiscalModule, OrganisationsModule, SetupModule, SyncModule],
+  imports: [
+    ConnectorsModule,
+    DocumentsModule,
+    FiscalModule,
+    OrganisationsModule,
+    PeopleModule,
+    SetupModule,
+    SyncModule,
+  ],
   controllers: [
     BoardController,
+    BulkDecisionsController,
     CheckingAgainController,
     DocumentChoicesController,
     DocumentExportController,
@@ -75,7 +90,8 @@ import { UncertainController } from './uncertain/uncertain.controller';
   ],
   providers: [
     BoardRepository,
-    RechecksService,
+    BulkDecisionsRepository,
+    BulkDecisionsService,
     CreditLinksService,
     CreditLinksRepository,
     DailyHistoryService,

@@ -47,6 +47,7 @@ const NOT_FORESEEN: Readonly<Record<string, string>> = {
   'personal-data.read': 'it hands out',
   'personal-data.erase': 'it holds what it erases',
   'fiscal-accounts.change': 'it names keys, and who else shares them',
+  'POST /api/bulk-decisions': 'each of its calls says it, and the console before they are ordered',
   [`POST ${ORGANISATION}/check-again`]: READS,
   [`POST ${DOCUMENT}/retry`]: 'it had been let go before; if it is late by now, that is asked',
   [`POST ${DOCUMENT}/exclude`]: 'it holds',

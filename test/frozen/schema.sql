@@ -765,6 +765,18 @@ column books_settings.failures integer not null default 0
 column books_settings.organisation_id uuid not null
 column books_settings.read_at timestamp with time zone
 column books_settings.settings text
+column bulk_decisions.act text not null
+column bulk_decisions.asked_at timestamp with time zone not null default now()
+column bulk_decisions.asked_by text not null
+column bulk_decisions.bulk_id uuid not null
+column bulk_decisions.caller jsonb not null
+column bulk_decisions.decided_at timestamp with time zone
+column bulk_decisions.document_id uuid not null
+column bulk_decisions.fingerprint text not null
+column bulk_decisions.nth integer not null
+column bulk_decisions.organisation_id uuid not null
+column bulk_decisions.refusal text
+column bulk_decisions.said jsonb
 column buyer_rules.id uuid not null default gen_random_uuid()
 column buyer_rules.key text not null
 column buyer_rules.made_for jsonb
@@ -1494,6 +1506,10 @@ constraint book_readings_pkey on book_readings: PRIMARY KEY (organisation_id, st
 constraint books_settings_organisation on books_settings: FOREIGN KEY (organisation_id) REFERENCES organisations(id)
 constraint books_settings_pkey on books_settings: PRIMARY KEY (organisation_id)
 constraint books_settings_read on books_settings: CHECK (((settings IS NULL) = (read_at IS NULL)))
+constraint bulk_decisions_act_known on bulk_decisions: CHECK ((act = ANY (ARRAY['retry'::text, 'exclude'::text, 'include'::text, 'release'::text, 'declare'::text, 'original'::text])))
+constraint bulk_decisions_document on bulk_decisions: FOREIGN KEY (document_id) REFERENCES documents(id)
+constraint bulk_decisions_pkey on bulk_decisions: PRIMARY KEY (bulk_id, nth)
+constraint bulk_decisions_refused_when_decided on bulk_decisions: CHECK (((refusal IS NULL) OR (decided_at IS NOT NULL)))
 constraint buyer_rules_key_unique on buyer_rules: UNIQUE (organisation_id, scope, key)
 constraint buyer_rules_numbers_of_taxpayer on buyer_rules: CHECK ((((tin IS NULL) AND (vat_number IS NULL)) OR ((scope = 'contact'::text) AND (send_as = 'taxpayer'::text))))
 constraint buyer_rules_organisation on buyer_rules: FOREIGN KEY (organisation_id) REFERENCES organisations(id)
@@ -1749,6 +1765,8 @@ index CREATE INDEX approver_removals_at ON public.approver_removals USING btree 
 index CREATE INDEX backfill_documents_of ON public.backfill_documents USING btree (document_id)
 index CREATE INDEX backups_started ON public.backups USING btree (started_at)
 index CREATE INDEX book_images_by_day ON public.book_images USING btree (organisation_id, issued_on)
+index CREATE INDEX bulk_decisions_asked ON public.bulk_decisions USING btree (asked_by, asked_at)
+index CREATE INDEX bulk_decisions_open ON public.bulk_decisions USING btree (nth, asked_at) WHERE (decided_at IS NULL)
 index CREATE INDEX confirmations_open ON public.confirmations USING btree (organisation_id, requested_at) WHERE ((confirmed_at IS NULL) AND (withdrawn_at IS NULL))
 index CREATE INDEX connections_kept ON public.connections USING btree (refreshed_at) WHERE (status = 'active'::text)
 index CREATE INDEX customers_numbers ON public.customers USING gin (numbers_in(details))
@@ -1845,6 +1863,7 @@ index CREATE UNIQUE INDEX book_hints_pkey ON public.book_hints USING btree (orga
 index CREATE UNIQUE INDEX book_images_pkey ON public.book_images USING btree (organisation_id, kind, source_id)
 index CREATE UNIQUE INDEX book_readings_pkey ON public.book_readings USING btree (organisation_id, stream)
 index CREATE UNIQUE INDEX books_settings_pkey ON public.books_settings USING btree (organisation_id)
+index CREATE UNIQUE INDEX bulk_decisions_pkey ON public.bulk_decisions USING btree (bulk_id, nth)
 index CREATE UNIQUE INDEX buyer_rules_key_unique ON public.buyer_rules USING btree (organisation_id, scope, key)
 index CREATE UNIQUE INDEX buyer_rules_pkey ON public.buyer_rules USING btree (id)
 index CREATE UNIQUE INDEX call_limits_pkey ON public.call_limits USING btree (scope)
@@ -1961,6 +1980,7 @@ policy ledgerstamp_0c044149142662b9 on book_hints for * to {ledgerstamp_service}
 policy ledgerstamp_0c044149142662b9 on book_images for * to {ledgerstamp_service}: true; true
 policy ledgerstamp_0c044149142662b9 on book_readings for * to {ledgerstamp_service}: true; true
 policy ledgerstamp_0c044149142662b9 on books_settings for * to {ledgerstamp_service}: true; true
+policy ledgerstamp_0c044149142662b9 on bulk_decisions for * to {ledgerstamp_service}: true; true
 policy ledgerstamp_0c044149142662b9 on buyer_rules for * to {ledgerstamp_service}: true; true
 policy ledgerstamp_0c044149142662b9 on confirmations for * to {ledgerstamp_service}: true; true
 policy ledgerstamp_0c044149142662b9 on connections for * to {ledgerstamp_service}: true; true
@@ -2038,6 +2058,7 @@ policy ledgerstamp_c5c494ed2d016c73 on book_hints for * to {ledgerstamp_service_
 policy ledgerstamp_c5c494ed2d016c73 on book_images for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy ledgerstamp_c5c494ed2d016c73 on book_readings for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy ledgerstamp_c5c494ed2d016c73 on books_settings for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy ledgerstamp_c5c494ed2d016c73 on bulk_decisions for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy ledgerstamp_c5c494ed2d016c73 on buyer_rules for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy ledgerstamp_c5c494ed2d016c73 on confirmations for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy ledgerstamp_c5c494ed2d016c73 on currency_mappings for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
@@ -2119,6 +2140,7 @@ table book_hints (row security)
 table book_images (row security)
 table book_readings (row security)
 table books_settings (row security)
+table bulk_decisions (row security)
 table buyer_rules (row security)
 table call_limits
 table clock_readings

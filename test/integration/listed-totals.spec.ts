@@ -9,24 +9,20 @@ import { Decimal } from '../../src/domain/money';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { AlertFactsRepository } from '../../src/operations/alerts/alert-facts.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { RechecksService } from '../../src/review/decisions/rechecks.service';
 import { DocumentDecisionsService } from '../../src/review/decisions/document-decisions.service';
 import { invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
 
 const ROUNDING = { RoundingAmount: -0.05, Total: 115.45 };
 
-function checkingAgain(dataSource: DataSource): RechecksService {
-  const documents = new DocumentsRepository(dataSource);
-  const leases = new LeasesRepository(dataSource);
-  const decisions = new DocumentDecisionsService(
-    documents,
-    leases,
+function checkingAgain(dataSource: DataSource): DocumentDecisionsService {
+  return new DocumentDecisionsService(
+    new DocumentsRepository(dataSource),
+    new LeasesRepository(dataSource),
     new ReceiptsRepository(dataSource),
     new SubmissionsRepository(dataSource),
     new OutsideReceiptsRepository(dataSource),
   );
-  return new RechecksService(documents, decisions, leases);
 }
 
 describe('the total of an invoice, which lists show without its rounding', () => {
@@ -148,7 +144,7 @@ describe('the total of an invoice, which lists show without its rounding', () =>
     const { dataSource } = world.replica;
     await dataSource.query(`update documents set state = 'waiting' where source_id = $1`, [sourceId]);
     const { id } = await dataSource.manager.findOneByOrFail(TrackedDocument, { sourceId });
-    await checkingAgain(dataSource).document(id);
+    await checkingAgain(dataSource).checkAgain(id);
     const collect = world.collect({ pollMs: 3_600_000 });
     await collect.run(world.work);
     const retried = await dataSource.manager.findOneByOrFail(TrackedDocument, { id });

@@ -57,6 +57,7 @@ export const NOT_RECORDED: Readonly<Record<string, string>> = {
   'POST /api/confirmations/:confirmationId/assertion': 'recorded; needs an authenticator: two-people.spec.ts',
   'DELETE /api/confirmations/:confirmationId':
     'the confirmation says when it was withdrawn, by the one who asked',
+  'POST /api/bulk-decisions': 'recorded for each document when it is decided: bulk-decisions.spec.ts',
   'GET /api/saved-views': 'changes nothing',
   'POST /api/saved-views': 'a search that a person keeps, for that person alone',
   'DELETE /api/saved-views/:viewId': 'a search that a person keeps, for that person alone',

@@ -82,7 +82,7 @@ export function storedReceipt(receipt: NamedReceipt): StoredSentence {
 
 /** Sentence of another part of the texts, by its path: `findings.TAXES_READ.message`. */
 export function storedAt(
-  code: `findings.${string}.${'message' | 'nextStep'}` | `alerts.${AlertCode}.what`,
+  code: `findings.${string}.${'message' | 'nextStep'}` | `alerts.${AlertCode}.what` | `refusals.${string}`,
   parameters: object,
 ): StoredSentence {
   return stored([{ code, parameters }]);
@@ -137,6 +137,7 @@ interface SayingTexts {
   readonly afterFiscalisation?: unknown;
   readonly receiptName?: unknown;
   readonly findings?: unknown;
+  readonly refusals?: unknown;
   readonly alerts?: unknown;
 }
 
@@ -157,9 +158,9 @@ function saySentence(texts: SayingTexts, { code, parameters }: Sentence): string
   if (typeof message === 'string') return message;
   try {
     if (typeof message === 'function') {
-      const say = message as (named: object) => string;
-      if (!code.includes('.')) return say(said(texts, parameters));
-      const sentence = say(parameters);
+      const say = message as (named: object) => string | readonly string[];
+      if (!code.includes('.')) return [say(said(texts, parameters))].flat().join(' ');
+      const sentence = [say(parameters)].flat().join(' ');
       if (isFilledIn(sentence)) return sentence;
     }
   } catch {

@@ -15,9 +15,10 @@ import { CONFIG } from '../../platform/config/process-config';
 import { MinuteAllowance } from '../../platform/requests/minute-allowance';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 import { refusal as domainRefusal } from '../../domain/issues/refuse';
-import { type Action, isReading, missingRight, needsFreshSignIn } from './actions';
+import { type Action, isReading, missingRight, needsFreshSignIn, rolesFor } from './actions';
+import { currentAddress, type OrderedCall } from './current-principal';
 import { requireFresh } from './fresh-sign-in';
-import { type ProvenCaller, CallersService } from './callers.service';
+import { type EarlierCaller, type ProvenCaller, CallersService } from './callers.service';
 import { clientAddress, isFromForeignPage, isFromOwnPage } from './request-origin';
 import { tellOfRefusal } from './refusals';
 import type { PlaceLookup } from './placed-caller';
@@ -34,6 +35,9 @@ const MOST_CALLS_A_MINUTE = 1_200;
 /** Statuses not recorded here: missing rights are recorded elsewhere, and unknown ids are slips. */
 const NOT_NOTED = [401, 403, 404];
 const REASONS = { nothing: 'no_key', key: 'wrong_key', session: 'session_over' } as const;
+
+/** Parts of a call that are on record when it is refused. */
+type Call = Pick<Request, 'method' | 'path' | 'ip'>;
 
 /** Decides whether a request may perform an action. */
 @Injectable()
@@ -81,6 +85,30 @@ export class AdmissionService {
     return principal;
   }
 
+  /** Notes the caller of the present call, who orders work. @param salt of the order */
+  noted(principal: Principal, salt: string): EarlierCaller {
+    return this.callers.noted(principal, currentAddress(), salt);
+  }
+
+  /**
+   * Asks again, at the moment of a call ordered earlier, what `admit` asks: its caller, the right and a fresh sign-in.
+   * @param salt of the order @throws Refusal SIGN_IN_ENDED, RIGHT_GONE, SIGN_IN_TOO_OLD
+   */
+  async admitAgain(
+    caller: EarlierCaller,
+    salt: string,
+    { action, organisationId, ...call }: OrderedCall & { action: Action; organisationId: string },
+  ): Promise<Principal> {
+    const principal = await this.callers.again(caller, salt);
+    if (principal === null) throw domainRefusal('SIGN_IN_ENDED');
+    if (!mayDo(principal, action, organisationId)) {
+      this.recordMissing({ ...call, ip: call.address ?? undefined }, principal, action, organisationId);
+      throw domainRefusal('RIGHT_GONE', { roles: rolesFor(action).join(', ') });
+    }
+    if (needsFreshSignIn(action)) requireFresh(principal);
+    return principal;
+  }
+
   /** @throws ForbiddenException unless a page of the console makes the call */
   requireOwnPage(request: Request): void {
     if (isFromOwnPage(request, this.config.publicUrl)) return;
@@ -107,7 +135,7 @@ export class AdmissionService {
   }
 
   /** Counts and records a missing right; logged the first, tenth, hundredth time. */
-  recordMissing(request: Request, principal: Principal, action: Action, organisationId: string | null): void {
+  recordMissing(request: Call, principal: Principal, action: Action, organisationId: string | null): void {
     tellOfRefusal('no_right');
     this.note(request, principal, action, organisationId);
     const caller = principal.personId ?? principal.kind;
@@ -142,7 +170,7 @@ export class AdmissionService {
     );
   }
 
-  private note(request: Request, principal: Principal, action: Action, organisationId: string | null): void {
+  private note(request: Call, principal: Principal, action: Action, organisationId: string | null): void {
     const call = `${request.method} ${request.path}`;
     const address = clientAddress(request.ip);
     this.refusedActs.note({ principal, action, organisationId, address, call });

@@ -6,8 +6,8 @@ import { organisationsOf, type Principal } from './principal';
 
 interface Remembered {
   principal: Principal | null;
-  /** HTTP request; null: not over HTTP. */
-  readonly request: Request | null;
+  /** HTTP request, or what is known of an earlier one; null: not over HTTP. */
+  readonly request: Pick<Request, 'ip' | 'method' | 'originalUrl' | 'body' | 'get'> | null;
   onMissingRight: MissingRightListener | null;
 }
 
@@ -81,4 +81,20 @@ export const tellOfMissingRight: MissingRightListener = (action, organisationId)
 /** Runs work as a request of this caller, for commands and tests of services. */
 export function asPrincipal<T>(principal: Principal, work: () => Promise<T>): Promise<T> {
   return requests.during({ principal, request: null, onMissingRight: null }, work);
+}
+
+/** Call made in the background for a person who ordered it earlier. */
+export interface OrderedCall extends Omit<CurrentCall, 'confirms'> {
+  /** Address of the earlier call. */
+  readonly address: string | null;
+}
+
+/** Does what a call would do, with the rows of its caller: two persons are asked about this very call. */
+export function asCall<T>(
+  principal: Principal,
+  { method, path: originalUrl, body, address }: OrderedCall,
+  work: () => Promise<T>,
+): Promise<T> {
+  const request = { ip: address ?? undefined, method, originalUrl, body, get: () => undefined };
+  return requests.during({ principal, request, onMissingRight: null }, () => withinRows(ownRows, work));
 }

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sha256 } from '../../domain/canonical-json';
 import type { Principal } from './principal';
 
@@ -27,6 +27,11 @@ export function nameOfKey(given: string, keys: GivenKeys): RoleKey | null {
 /** Compares digests, whose equal length makes the comparison take the same time for every guess. */
 export function isSameKey(given: string, expected: string): boolean {
   return timingSafeEqual(sha256(given), sha256(expected));
+}
+
+/** Mark by which a key is recognised later, which gives no access. @param salt of this one use */
+export function markOfKey(key: string, salt: string): string {
+  return createHmac('sha256', key).update(salt).digest('hex');
 }
 
 const GRANTS = {

@@ -92,30 +92,12 @@ export class SessionsRepository {
    */
   async callerOf(id: string, byPerson: boolean, lookup: PlaceLookup | null): Promise<BrowserCaller> {
     const hashes = this.hashes(id);
-    const { idleMs, absoluteMs } = this.config.session;
-    const [alive] = await this.dataSource.query<Row[]>(
-      `select session.id_hash as hash, session.id, session.person_id as "personId",
-              session.signed_in_at as "signedInAt", person.name, person.language,
-              session.signed_in_at > statement_timestamp() - $6 * interval '1 minute' as "isFresh",
-              person.time_zone as "timeZone", place.organisations,
-              session.last_used_at < statement_timestamp() - $4::interval as "isDue",
-              ${grantsOf('session.person_id')} as grants
-         from sessions session
-         left join people person on person.id = session.person_id
-         ${placeJoin(lookup, '$5')}
-        where session.id_hash = any($1) and (session.person_id is null or person.ended_at is null)
-          and session.last_used_at > statement_timestamp() - $2 * interval '1 millisecond'
-          and session.created_at > statement_timestamp() - $3 * interval '1 millisecond'`,
-      [
-        [...hashes.values(), hashOfPerson(id)],
-        idleMs,
-        absoluteMs,
-        NOTED_EVERY,
-        lookup?.id ?? null,
-        FRESH_MINUTES,
-      ],
+    const alive = await this.alive(
+      'session.id_hash = any($1)',
+      [...hashes.values(), hashOfPerson(id)],
+      lookup,
     );
-    if (alive === undefined) return { principal: null, organisations: null, display: NOTHING_CHOSEN };
+    if (alive === null) return { principal: null, organisations: null, display: NOTHING_CHOSEN };
     if (byPerson && alive.isDue) {
       await this.dataSource.query(
         'update sessions set last_used_at = statement_timestamp() where id_hash = $1',
@@ -126,6 +108,40 @@ export class SessionsRepository {
     const principal = key === undefined ? principalOfPerson(alive) : principalOfKey(key, alive);
     const { organisations, language, timeZone } = alive;
     return { principal, organisations, display: { language, timeZone } };
+  }
+
+  /**
+   * Finds the caller of a live session again by its public id, for work that a call ordered; null: it has ended.
+   * @param key with which it was begun; null: a person
+   */
+  async callerAgain(id: string, key: RoleKey | null): Promise<Principal | null> {
+    const alive = await this.alive('session.id = any($1::uuid[])', [id], null);
+    if (alive === null || (alive.personId === null) !== (key !== null)) return null;
+    return key === null ? principalOfPerson(alive) : principalOfKey(key, alive);
+  }
+
+  private async alive(
+    condition: string,
+    values: readonly string[],
+    lookup: PlaceLookup | null,
+  ): Promise<Row | null> {
+    const { idleMs, absoluteMs } = this.config.session;
+    const [row = null] = await this.dataSource.query<Row[]>(
+      `select session.id_hash as hash, session.id, session.person_id as "personId",
+              session.signed_in_at as "signedInAt", person.name, person.language,
+              session.signed_in_at > statement_timestamp() - $6 * interval '1 minute' as "isFresh",
+              person.time_zone as "timeZone", place.organisations,
+              session.last_used_at < statement_timestamp() - $4::interval as "isDue",
+              ${grantsOf('session.person_id')} as grants
+         from sessions session
+         left join people person on person.id = session.person_id
+         ${placeJoin(lookup, '$5')}
+        where ${condition} and (session.person_id is null or person.ended_at is null)
+          and session.last_used_at > statement_timestamp() - $2 * interval '1 millisecond'
+          and session.created_at > statement_timestamp() - $3 * interval '1 millisecond'`,
+      [values, idleMs, absoluteMs, NOTED_EVERY, lookup?.id ?? null, FRESH_MINUTES],
+    );
+    return row;
   }
 
   async end(id: string): Promise<void> {

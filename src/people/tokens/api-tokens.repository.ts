@@ -8,7 +8,7 @@ import {
   type PlaceLookup,
   placeJoin,
 } from '../rights/placed-caller';
-import type { Grant } from '../rights/principal';
+import type { Grant, Principal } from '../rights/principal';
 import { ApiToken } from './tokens.entities';
 import { hashOfToken, newToken } from './token-text';
 import { type Act, recordAct } from '../acts/record-act';
@@ -70,7 +70,24 @@ export class ApiTokensRepository {
 
   /** Finds the person of a valid token, and the organisations of the requested resource. One statement. */
   async callerOf(token: string, lookup: PlaceLookup | null): Promise<PlacedCaller> {
-    const [alive] = await this.dataSource.query<Row[]>(
+    const alive = await this.alive('token.secret_hash = $1', hashOfToken(token), lookup);
+    if (alive === undefined) return { principal: null, organisations: null };
+    if (alive.isDue) await this.noteUse(alive.id);
+    return { principal: principalOf(alive), organisations: alive.organisations };
+  }
+
+  /** Finds the person of a token by its id, for work that a call ordered; null: it is no longer valid. */
+  async callerAgain(id: string): Promise<Principal | null> {
+    const alive = await this.alive('token.id = $1::uuid', id, null);
+    return alive === undefined ? null : principalOf(alive);
+  }
+
+  private async alive(
+    condition: string,
+    value: string | Buffer,
+    lookup: PlaceLookup | null,
+  ): Promise<Row | undefined> {
+    const [row] = await this.dataSource.query<Row[]>(
       `select token.id, token.person_id as "personId", person.name, token.actions,
               token.organisation_ids as "organisationIds", place.organisations,
               coalesce(token.last_used_at < statement_timestamp() - $3::interval, true) as "isDue",
@@ -78,19 +95,10 @@ export class ApiTokensRepository {
          from api_tokens token
          join people person on person.id = token.person_id and person.ended_at is null
          ${placeJoin(lookup, '$2')}
-        where token.secret_hash = $1 and token.ended_at is null and token.expires_at > statement_timestamp()`,
-      [hashOfToken(token), lookup?.id ?? null, NOTED_EVERY],
+        where ${condition} and token.ended_at is null and token.expires_at > statement_timestamp()`,
+      [value, lookup?.id ?? null, NOTED_EVERY],
     );
-    if (alive === undefined) return { principal: null, organisations: null };
-    if (alive.isDue) await this.noteUse(alive.id);
-    const { id, personId, name, actions, organisations } = alive;
-    return {
-      principal: {
-        ...{ kind: 'person', personId, name, actions, signedInAt: null, isFresh: true },
-        ...{ via: { kind: 'token', id }, grants: narrowed(alive.grants, alive.organisationIds) },
-      },
-      organisations,
-    };
+    return row;
   }
 
   ofPerson(personId: string): Promise<ApiToken[]> {
@@ -119,6 +127,13 @@ export class ApiTokensRepository {
       id,
     ]);
   }
+}
+
+function principalOf({ id, personId, name, actions, grants, organisationIds }: Row): Principal {
+  return {
+    ...{ kind: 'person', personId, name, actions, signedInAt: null, isFresh: true },
+    ...{ via: { kind: 'token', id }, grants: narrowed(grants, organisationIds) },
+  };
 }
 
 /** Roles of the person, limited to the organisations of the token. @param only null: all of them */

@@ -1,12 +1,26 @@
-import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { InScope } from '../../people/rights/in-scope';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
+import type { Principal } from '../../people/rights/principal';
+import { Caller } from '../../people/rights/require-may';
 import { Needs } from '../../people/rights/route-rights';
 import { DocumentChoicesService } from './document-choices.service';
-import { CheckedAgainDto, FiscaliseAnywayDto, LetGoDto, OriginalChoiceDto } from './decisions.dto';
+import { BulkDecisionsService } from './bulk-decisions.service';
+import {
+  BulkDecisionDto,
+  BulkDecisionInputDto,
+  BulkResultDto,
+  CheckedAgainDto,
+  FiscaliseAnywayDto,
+  LetGoDto,
+  OriginalChoiceDto,
+} from './decisions.dto';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { requireFound } from '../../platform/api/require-found';
-import { RechecksService } from './rechecks.service';
+import { TakesBody } from '../../platform/requests/takes-body';
+import { DocumentDecisionsService } from './document-decisions.service';
 
 /** Decisions on one document that only a person can make. */
 @ApiTags('documents')
@@ -61,7 +75,7 @@ export class DocumentChoicesController {
 export class CheckingAgainController {
   constructor(
     private readonly organisations: OrganisationsRepository,
-    private readonly checking: RechecksService,
+    private readonly decisions: DocumentDecisionsService,
   ) {}
 
   /** Checks every waiting document again, with its contact read anew from the books. */
@@ -70,6 +84,44 @@ export class CheckingAgainController {
   @HttpCode(202)
   async checkAgain(@Param('organisationId', ParseUUIDPipe) id: string): Promise<CheckedAgainDto> {
     const organisation = requireFound(await this.organisations.find(id), 'organisation');
-    return { documents: await this.checking.waiting(organisation) };
+    return { documents: await this.decisions.checkWaiting(organisation) };
+  }
+}
+
+/** Decisions about many documents, which go on when nobody looks. */
+@ApiTags('documents')
+@Controller('api/bulk-decisions')
+export class BulkDecisionsController {
+  constructor(private readonly bulk: BulkDecisionsService) {}
+
+  /** Decides about each document in turn, as its own call would; rights are asked again for each. */
+  @Post()
+  @Needs('documents.fix', from.anywhere())
+  @TakesBody({ bytes: 256_000 })
+  @HttpCode(202)
+  order(
+    @Body() order: BulkDecisionInputDto,
+    @Caller() caller: Principal,
+    @InScope() scope: OrganisationScope,
+  ): Promise<BulkDecisionDto> {
+    return this.bulk.order(order, caller, scope);
+  }
+
+  /** Lists the caller's own orders of the last seven days, the newest first. */
+  @Get()
+  @Needs('read', from.anywhere())
+  list(@Caller() caller: Principal, @InScope() scope: OrganisationScope): Promise<BulkDecisionDto[]> {
+    return this.bulk.list(caller, scope);
+  }
+
+  /** Result for each document of an order of the caller, as far as it is decided. */
+  @Get(':bulkId/results')
+  @Needs('read', from.anywhere())
+  results(
+    @Param('bulkId', ParseUUIDPipe) id: string,
+    @Caller() caller: Principal,
+    @InScope() scope: OrganisationScope,
+  ): Promise<BulkResultDto[]> {
+    return this.bulk.results(caller, scope, id);
   }
 }

@@ -11,14 +11,32 @@ import { applyTransition } from '../../documents/transitions';
 import { UNSENT_STATES } from '../../domain/lifecycle/lifecycle';
 import { requireFound } from '../../platform/api/require-found';
 import { RuleEffectsService } from '../../setup/change/rule-effects.service';
-import type { RuleEffectDto } from '../../setup/change/rule-set.dto';
 import type { FiscaliseAnywayDto, LetGoDto } from './decisions.dto';
 import type { Details } from '../../people/acts/act-details';
 import { deciderName } from '../../people/acts/decider';
 import type { ActName } from '../../people/acts/act-names';
 import { recordAct } from '../../people/acts/record-act';
 import type { Action } from '../../people/rights/actions';
-import { documentAct } from './document-act';
+import { documentAct } from './document-decisions.service';
+
+/** Decisions that let a document go, by their name. */
+const LET_GO = {
+  released: {
+    act: { action: 'documents.decide', deed: 'released' },
+    note: { reason: 'RELEASED', detail: storedSentence('released') },
+  },
+  declared: {
+    act: { action: 'documents.fix', deed: 'declared_now' },
+    note: { reason: 'DECLARED_IN_THIS_PERIOD', detail: storedSentence('declaredNow') },
+  },
+} as const;
+
+interface ChosenAct {
+  readonly action: Action;
+  readonly deed: ActName;
+  readonly said?: Details | null;
+  readonly within?: EntityManager | undefined;
+}
 
 /** Stores a person's choice for one document and maps it again. */
 @Injectable()
@@ -30,36 +48,31 @@ export class DocumentChoicesService {
     private readonly effects: RuleEffectsService,
   ) {}
 
-  async release(documentId: string): Promise<LetGoDto> {
-    const effect = await this.effectOf(documentId, 'released');
-    const note = { reason: 'RELEASED', detail: storedSentence('released') };
-    const act = { action: 'documents.decide', deed: 'released' } as const;
-    await this.choose(documentId, act, note, (manager, document) =>
-      makeDecision(manager, document, 'released', deciderName()),
-    );
-    return { effect };
-  }
-
-  private async effectOf(documentId: string, decided: 'released' | 'declared'): Promise<RuleEffectDto> {
-    const [document = null] = await this.documents.findAll([documentId]);
-    const { organisationId } = requireFound(document, 'document');
-    return this.effects.foresee(organisationId, { [decided]: [documentId] });
+  release(documentId: string): Promise<LetGoDto> {
+    return this.foreseen(documentId, 'released');
   }
 
   /** Sends a late document with today's date. @throws Conflict when its tax is not valid today */
-  async declareInThisPeriod(documentId: string): Promise<LetGoDto> {
-    const effect = await this.effectOf(documentId, 'declared');
-    const note = {
-      reason: 'DECLARED_IN_THIS_PERIOD',
-      detail: storedSentence('declaredNow'),
-    };
-    const act = { action: 'documents.fix', deed: 'declared_now' } as const;
-    await this.choose(documentId, act, note, (manager, document) => {
-      if (document.issues.some(({ code }) => code === 'LATE_TAX_CHANGED'))
-        throw refusal('TAX_OF_ANOTHER_DAY');
-      return makeDecision(manager, document, 'declared', deciderName());
-    });
+  declareInThisPeriod(documentId: string): Promise<LetGoDto> {
+    return this.foreseen(documentId, 'declared');
+  }
+
+  private async foreseen(documentId: string, decided: keyof typeof LET_GO): Promise<LetGoDto> {
+    const [document = null] = await this.documents.findAll([documentId]);
+    const { organisationId } = requireFound(document, 'document');
+    const effect = await this.effects.foresee(organisationId, { [decided]: [documentId] });
+    await this.letGo(documentId, decided);
     return { effect };
+  }
+
+  /** Releases a document, or declares it now, without foreseeing what follows. */
+  letGo(documentId: string, decided: keyof typeof LET_GO, within?: EntityManager): Promise<void> {
+    const { note, act } = LET_GO[decided];
+    return this.choose(documentId, { ...act, within }, note, (manager, document) => {
+      if (decided === 'declared' && document.issues.some(({ code }) => code === 'LATE_TAX_CHANGED'))
+        throw refusal('TAX_OF_ANOTHER_DAY');
+      return makeDecision(manager, document, decided, deciderName());
+    });
   }
 
   /** Fiscalises it despite a sign of another program. @throws Conflict when there is no such sign */
@@ -77,11 +90,11 @@ export class DocumentChoicesService {
     });
   }
 
-  chooseOriginal(documentId: string, originalId: string | null): Promise<void> {
+  chooseOriginal(documentId: string, originalId: string | null, within?: EntityManager): Promise<void> {
     const detail = storedSentence(originalId === null ? 'originalReversed' : 'originalChosen');
     const note = { reason: 'ORIGINAL_CHOSEN', detail };
     const deed = originalId === null ? 'original_taken_back' : 'original_chosen';
-    const act = { action: 'documents.fix', deed, said: { originalId } } as const;
+    const act = { action: 'documents.fix', deed, said: { originalId }, within } as const;
     return this.choose(documentId, act, note, async (manager, document) => {
       if (document.kind !== 'credit_note') {
         throw refusal('NOT_A_CREDIT_NOTE');
@@ -103,7 +116,7 @@ export class DocumentChoicesService {
 
   private async choose(
     documentId: string,
-    { action, deed, said = null }: { action: Action; deed: ActName; said?: Details | null },
+    { action, deed, said = null, within }: ChosenAct,
     note: { reason: string; detail: StoredSentence },
     store: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
   ): Promise<void> {
@@ -124,6 +137,6 @@ export class DocumentChoicesService {
       }
       await this.leases.wake({ organisationId: document.organisationId }, manager);
       await recordAct(manager, documentAct(document, action, deed, said));
-    });
+    }, within);
   }
 }

@@ -4,6 +4,9 @@ import { refusal } from '../../domain/issues/refuse';
 import type { EntityManager } from 'typeorm';
 import { DocumentMove, type TrackedDocument } from '../../documents/documents.entities';
 import { makeDecision, standingDecision, takeBackDecision } from '../../documents/document-decisions';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
+import { makeStale } from '../../documents/customers.repository';
+import type { Organisation } from '../../organisations/organisation.entity';
 import { askForDocument } from '../../organisations/books/read-by-id';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { Submission } from '../../documents/submissions.entities';
@@ -24,13 +27,28 @@ import type { OutdatedDecision } from '../../domain/lifecycle/document-decision'
 import { requireFound } from '../../platform/api/require-found';
 import type { Details } from '../../people/acts/act-details';
 import { deciderName } from '../../people/acts/decider';
-import { recordAct } from '../../people/acts/record-act';
-import { documentAct } from './document-act';
+import { type Act, recordAct } from '../../people/acts/record-act';
+import type { ActName } from '../../people/acts/act-names';
+import type { Action } from '../../people/rights/actions';
+
+/** Builds the act of a person on a document. @param said input that the person gave with it */
+export function documentAct(
+  { id, organisationId, kind, number }: Pick<TrackedDocument, 'id' | 'organisationId' | 'kind' | 'number'>,
+  action: Action,
+  deed: ActName,
+  said: Details | null = null,
+): Act {
+  const object = { kind: kind === 'invoice' ? 'invoice' : 'credit note', id, name: number };
+  return { action, deed, organisationId, object, after: said };
+}
 
 /** States in which a retry only means an immediate check. */
 const RETRIED_IN_PLACE: readonly DocumentState[] = [...UNSENT_STATES, 'processing', 'fiscalised'];
 
-/** Decisions of a person about a document; a forbidden transition is refused with the reason. */
+/**
+ * Decisions of a person about a document; a forbidden transition is refused with the reason. Each is a transaction of its
+ * own, or part of the one it is `within`.
+ */
 @Injectable()
 export class DocumentDecisionsService {
   constructor(
@@ -45,8 +63,8 @@ export class DocumentDecisionsService {
    * Retries at once. A rejected document starts over, as a correction if the service had processed it; refused parts of
    * a write-back are tried again.
    */
-  retry(id: string): Promise<void> {
-    return this.decide(id, 'retried', null, async (manager, document) => {
+  retry(id: string, within?: EntityManager): Promise<void> {
+    return this.decide(id, 'retried', { within }, async (manager, document) => {
       if (RETRIED_IN_PLACE.includes(document.state)) {
         await this.documents.makeDue(manager, id);
         return;
@@ -68,6 +86,33 @@ export class DocumentDecisionsService {
     });
   }
 
+  /**
+   * Retries with corrected data: forgets recent readings of the contact, because a corrected contact does not change its
+   * documents.
+   */
+  async checkAgain(id: string, within?: EntityManager): Promise<void> {
+    await this.documents.transaction(async (manager) => {
+      const document = requireFound(await this.documents.lock(manager, id), 'document');
+      const { customer } = readSalesDocument(document.source);
+      await makeStale(manager, [{ organisationId: document.organisationId, sourceId: customer.sourceId }]);
+      if (OPEN_STATES.includes(document.state)) await askForDocument(manager, id);
+    }, within);
+    await this.retry(id, within);
+  }
+
+  /** Releases all waiting documents of an organisation; returns their number. */
+  checkWaiting({ id: organisationId, name }: Organisation): Promise<number> {
+    return this.documents.transaction(async (manager) => {
+      const documents = await this.documents.release(organisationId, 'all', manager);
+      await makeStale(manager, { organisationId });
+      await this.leases.wake({ organisationId }, manager);
+      const object = { kind: 'organisation', id: organisationId, name };
+      const act = { action: 'documents.fix', deed: 'checked_again', organisationId, object } as const;
+      await recordAct(manager, { ...act, after: { documents } });
+      return documents;
+    });
+  }
+
   /** Refuses a second submission after a success: to the authority it is the same document, even after an edit. */
   private async refuseAfterSuccess(manager: EntityManager, id: string): Promise<void> {
     if (await this.submissions.hasReceivedSuccess(id, manager)) throw refusal('SUCCESS_REPORTED');
@@ -81,8 +126,8 @@ export class DocumentDecisionsService {
     await this.documents.makeDue(manager, id);
   }
 
-  exclude(id: string, reason: string): Promise<void> {
-    return this.decide(id, 'excluded', { reason }, async (manager, document) => {
+  exclude(id: string, reason: string, within?: EntityManager): Promise<void> {
+    return this.decide(id, 'excluded', { said: { reason }, within }, async (manager, document) => {
       if (SUBMITTED_STATES.includes(document.state)) {
         throw refusal('MAY_BE_AT_SERVICE');
       }
@@ -93,8 +138,8 @@ export class DocumentDecisionsService {
     });
   }
 
-  include(id: string): Promise<void> {
-    return this.decide(id, 'included', null, async (manager, document) => {
+  include(id: string, within?: EntityManager): Promise<void> {
+    return this.decide(id, 'included', { within }, async (manager, document) => {
       await this.refuseAfterSuccess(manager, id);
       if ((await this.outside.ofDocuments([id], manager)).size > 0) throw refusal('RECEIPT_RECORDED');
       if (await wasRejectedFinally(manager, document)) throw refusal('REJECTED_FOR_GOOD');
@@ -124,7 +169,7 @@ export class DocumentDecisionsService {
   private async decide(
     id: string,
     deed: 'retried' | 'excluded' | 'included',
-    said: Details | null,
+    { said = null, within }: { said?: Details | null; within: EntityManager | undefined },
     decision: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
   ): Promise<void> {
     await this.documents.transaction(async (manager) => {
@@ -133,7 +178,7 @@ export class DocumentDecisionsService {
       await this.leases.wake({ organisationId: document.organisationId }, manager);
       const action = deed === 'retried' ? 'documents.fix' : 'documents.decide';
       await recordAct(manager, documentAct(document, action, deed, said));
-    });
+    }, within);
   }
 }
 

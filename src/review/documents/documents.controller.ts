@@ -16,8 +16,7 @@ import { InScope } from '../../people/rights/in-scope';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { RechecksService } from '../decisions/rechecks.service';
-import { DocumentDecisionsService } from '../decisions/document-decisions.service';
+import { documentAct, DocumentDecisionsService } from '../decisions/document-decisions.service';
 import { DocumentListsRepository, type ListPage } from './document-lists.repository';
 import { DocumentDetailsService } from './document-details.service';
 import {
@@ -34,7 +33,6 @@ import { EvidencePdfsService } from '../../documents/evidence-pdfs.service';
 import { AtOnce } from '../../platform/requests/concurrency-limit.interceptor';
 import { requireFound } from '../../platform/api/require-found';
 import { ActsService } from '../../people/acts/acts.service';
-import { documentAct } from '../decisions/document-act';
 import { AnswersCsv, csvFile, csvStream } from '../../platform/api/csv';
 import type { DocumentFilter } from './document-filter';
 
@@ -45,7 +43,6 @@ export class DocumentsController {
     private readonly lists: DocumentListsRepository,
     private readonly details: DocumentDetailsService,
     private readonly decisions: DocumentDecisionsService,
-    private readonly checking: RechecksService,
     private readonly books: BooksService,
   ) {}
 
@@ -79,7 +76,7 @@ export class DocumentsController {
   @Needs('documents.fix', from.document())
   @HttpCode(202)
   retry(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
-    return this.checking.document(id);
+    return this.decisions.checkAgain(id);
   }
 
   /** Excludes the document from fiscalisation. */

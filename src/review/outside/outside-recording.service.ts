@@ -34,7 +34,7 @@ import { DatabaseClock } from '../../platform/database/database-clock';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { recordAct, recordActs } from '../../people/acts/record-act';
 import { endSale, lockOriginal, lookAtVoid } from '../../sync/end-sale';
-import { documentAct } from '../decisions/document-act';
+import { documentAct } from '../decisions/document-decisions.service';
 
 /** States in which no submission is at the service, so that a receipt made elsewhere can be recorded. */
 export const RECORDABLE_STATES: readonly DocumentState[] = [...OPEN_STATES, 'excluded'];

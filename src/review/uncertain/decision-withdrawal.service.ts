@@ -8,7 +8,7 @@ import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { recordAct } from '../../people/acts/record-act';
 import { TwoPersonsService } from '../../people/two-persons/two-persons.service';
 import { requireFound } from '../../platform/api/require-found';
-import { documentAct } from '../decisions/document-act';
+import { documentAct } from '../decisions/document-decisions.service';
 import type { ResolutionResultDto, ResolutionWithdrawalDto } from './uncertain.dto';
 import { type LastDecision, lastDecision } from './last-decision';
 import { personsOf } from './uncertain-decisions.service';

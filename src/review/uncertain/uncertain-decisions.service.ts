@@ -21,7 +21,7 @@ import { requireFound } from '../../platform/api/require-found';
 import type { ResolutionInputDto, ResolutionResultDto } from './uncertain.dto';
 import { deciderName } from '../../people/acts/decider';
 import { recordAct } from '../../people/acts/record-act';
-import { documentAct } from '../decisions/document-act';
+import { documentAct } from '../decisions/document-decisions.service';
 
 /** Decisions of a person on an uncertain document: checked, stored and applied. */
 @Injectable()
