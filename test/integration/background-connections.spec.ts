@@ -28,8 +28,8 @@ describe('database connections while sixty organisations are worked on', () => {
       );
       return row?.n ?? 0;
     };
-    while ((await blocked()) < 14) await new Promise((settle) => setImmediate(settle));
-    expect(await blocked()).toBe(14);
+    while ((await blocked()) < 6) await new Promise((settle) => setImmediate(settle));
+    expect(await blocked()).toBe(6);
     await gate.query('select pg_advisory_unlock($1)', [LOCK]);
     await gate.release();
     expect(await Promise.all(works)).toHaveLength(ORGANISATIONS);

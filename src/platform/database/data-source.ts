@@ -94,7 +94,7 @@ const SESSION_ENDS_AFTER_S = 600;
 
 /** Connections of a process, and the share for background work; the rest stays free for requests. */
 export const CONNECTIONS = 20;
-const BACKGROUND_CONNECTIONS = 14;
+const BACKGROUND_CONNECTIONS = 6;
 
 /** Statement timeout, unless the address sets another as in libpq: `?options=-c%20statement_timeout%3D60000`. */
 export const STATEMENT_MS = 30_000;

@@ -33,7 +33,7 @@ import { SafeModeService } from './safe-mode/safe-mode.service';
  * Most submissions between their intent and their first byte. Each keeps its session, idle, while it waits for its turn
  * at the journal: what the journal has is looked up where the intent is. Other work needs connections as well.
  */
-const MOST = 10;
+const MOST = 4;
 
 /**
  * Bound on submissions between their intent and their first byte, adapted to how long that takes: an intent whose bytes
