@@ -167,6 +167,14 @@ create function fiscal_receipts_organisation() returns trigger
     as $$
       begin new.organisation_id := (select organisation_id from documents where id = new.document_id); return new; end $$;
 
+create function forgotten_document(entry text) returns uuid
+    language sql stable
+    as $$
+      select d.id from documents d join organisations o on o.id = d.organisation_id
+      where o.platform = entry::jsonb ->> 'platform' and o.tenant_id = entry::jsonb ->> 'tenantId'
+        and d.kind = entry::jsonb ->> 'kind' and d.source_id = entry::jsonb ->> 'sourceId'
+    $$;
+
 create function invoiced_contact(kind text, source text) returns text
     language plpgsql immutable
     as $$
@@ -424,7 +432,8 @@ create function refuse_overtaken(account uuid, document uuid, taken text, follow
             or not exists (select from document_choices c where c.document_id = document and c.foreign_allowed_at is not null)))
         or exists (select from submissions s join outcomes o using (fiscal_account_id, request_id)
           where s.document_id = document and o.settled_at is null)
-        or exists (select from journal_gaps where closed_at is null)
+        or exists (select from journal_gaps
+          where closed_at is null or (closed_as = 'acknowledged' and forgotten_document(entry) = document))
       then
         raise exception 'something has happened since the payload was made' using errcode = 'unique_violation',
           constraint = 'submissions_overtaken';
@@ -1286,7 +1295,7 @@ create table journal_gaps (
     constraint journal_gaps_closed_known check ((closed_as = any (array['held'::text, 'acknowledged'::text])))
 );
 alter table only journal_gaps add constraint journal_gaps_pkey primary key (document_id, attempt, submission_id);
-create index journal_gaps_open on journal_gaps using btree (found_at) where (closed_at is null);
+create index journal_gaps_open on journal_gaps using btree (found_at) where ((closed_at is null) or (closed_as = 'acknowledged'));
 
 create table key_uses (
     address text not null,

@@ -16,7 +16,7 @@ const UNDER_WAY = ['collected', 'ready', 'submitting', 'processing', 'fiscalised
 
 interface SafeMode {
   readonly isOn: boolean;
-  readonly forgotten: readonly { readonly sourceId: string }[];
+  readonly forgotten: readonly { readonly id: string; readonly sourceId: string }[];
 }
 
 export interface Rest {
@@ -84,7 +84,8 @@ async function endSafeMode({ api, judges }: ChaosWorld, { tenantId }: ShownOrgan
   const { isOn, forgotten } = await api.get<SafeMode>('/api/safe-mode');
   const served = (await documentsInBooks(judges, tenantId)).filter(isApproved).map(({ id }) => id);
   if (!isOn || forgotten.some(({ sourceId }) => served.includes(sourceId))) return;
-  const word = { by: 'Tendai', reason: 'The books have made them void.' };
+  const ids = forgotten.map(({ id }) => id);
+  const word = { by: 'Tendai', reason: 'The books have made them void.', forgotten: ids };
   await api.send('POST', '/api/safe-mode/release', word);
 }
 

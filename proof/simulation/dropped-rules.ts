@@ -9,5 +9,5 @@ export const DROP_STATEMENTS: Readonly<Record<DroppedRule, string>> = {
   recorded_may_be_sent: 'drop trigger submissions_none_of_recorded on submissions',
   two_under_way: 'drop index submissions_one_under_way',
   gaps_are_closed_when_found: `alter table journal_gaps alter closed_at set default sim.now(),
-    alter closed_as set default 'acknowledged'`,
+    alter closed_as set default 'held'`,
 };

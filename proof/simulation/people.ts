@@ -74,7 +74,8 @@ export async function endSafeMode(world: World): Promise<void> {
       world.meet('person: looks up what keeps safe mode on');
       return resolve(world, resolutions, doubtful);
     }
-    await safeMode.release({ by: 'Tendai', reason: 'The books have made them void.' });
+    const ids = forgotten.map(({ id }) => id);
+    await safeMode.release({ by: 'Tendai', reason: 'The books have made them void.', forgotten: ids });
     world.leftDocuments.takeNoteOfForgotten();
     world.meet('person: safe mode');
     world.trace('a person ends safe mode');

@@ -12,7 +12,7 @@ type Sale = ReturnType<typeof invoice>;
 
 interface SafeMode {
   readonly isOn: boolean;
-  readonly forgotten: { number: string }[];
+  readonly forgotten: { id: string; number: string }[];
 }
 
 /** Loses answers and events, and causes errors with and without effect, while documents are sent. */
@@ -176,7 +176,9 @@ describe('a database that is restored from an older copy', () => {
     await world.anotherRun();
     const held = await world.until(document.InvoiceID, 'ready');
     expect(held.lastFailure).toContain('Safe mode');
-    await world.api.send('POST', '/api/safe-mode/release', { by: 'Tendai', reason: 'Deleted years ago.' });
+    await world.api.send('POST', '/api/safe-mode/release', {
+      ...{ by: 'Tendai', reason: 'Deleted years ago.', forgotten: safeMode.forgotten.map(({ id }) => id) },
+    });
     await world.retry(held.id);
     await world.until(document.InvoiceID, 'written_back');
   });

@@ -179,6 +179,16 @@ CREATE OR REPLACE FUNCTION public.fiscal_receipts_organisation()
 AS $function$
       begin new.organisation_id := (select organisation_id from documents where id = new.document_id); return new; end $function$
 
+CREATE OR REPLACE FUNCTION public.forgotten_document(entry text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select d.id from documents d join organisations o on o.id = d.organisation_id
+      where o.platform = entry::jsonb ->> 'platform' and o.tenant_id = entry::jsonb ->> 'tenantId'
+        and d.kind = entry::jsonb ->> 'kind' and d.source_id = entry::jsonb ->> 'sourceId'
+    $function$
+
 CREATE OR REPLACE FUNCTION public.invoiced_contact(kind text, source text)
  RETURNS text
  LANGUAGE plpgsql
@@ -483,7 +493,8 @@ AS $function$
             or not exists (select from document_choices c where c.document_id = document and c.foreign_allowed_at is not null)))
         or exists (select from submissions s join outcomes o using (fiscal_account_id, request_id)
           where s.document_id = document and o.settled_at is null)
-        or exists (select from journal_gaps where closed_at is null)
+        or exists (select from journal_gaps
+          where closed_at is null or (closed_as = 'acknowledged' and forgotten_document(entry) = document))
       then
         raise exception 'something has happened since the payload was made' using errcode = 'unique_violation',
           constraint = 'submissions_overtaken';
@@ -1799,7 +1810,7 @@ index CREATE INDEX fiscal_receipts_doubles ON public.fiscal_receipts USING btree
 index CREATE INDEX fiscal_receipts_latest ON public.fiscal_receipts USING btree (organisation_id, fiscalised_at)
 index CREATE INDEX inbox_received ON public.inbox USING btree (fiscal_account_id, received_at)
 index CREATE INDEX inbox_unread ON public.inbox USING btree (fiscal_account_id, id) WHERE (read_at IS NULL)
-index CREATE INDEX journal_gaps_open ON public.journal_gaps USING btree (found_at) WHERE (closed_at IS NULL)
+index CREATE INDEX journal_gaps_open ON public.journal_gaps USING btree (found_at) WHERE ((closed_at IS NULL) OR (closed_as = 'acknowledged'::text))
 index CREATE INDEX memberships_organisation ON public.memberships USING btree (organisation_id, role)
 index CREATE INDEX organisations_at_rest ON public.organisations USING btree (due_at) WHERE ((status <> 'connected'::text) OR is_paused)
 index CREATE INDEX organisations_by_connection ON public.organisations USING btree (connection_id)

@@ -2,12 +2,25 @@ import { inEnglish } from '../support/in-english';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
+import { Submission } from '../../src/documents/submissions.entities';
 import { TrackedDocument } from '../../src/documents/documents.entities';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import type { SafeModeDto } from '../../src/sync/submit/safe-mode/safe-mode.dto';
 import { SEND_WITHIN_MS } from '../../src/domain/lifecycle/limits';
 import { AbandonedSubmissionsService } from '../../src/sync/submit/abandoned-submissions.service';
 import { RestoresRepository, type SentBefore } from '../../src/sync/submit/safe-mode/restores.repository';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { asOwner } from '../support/as-owner';
+import { dayOf, rulesFile } from '../support/draft-books';
+import { RunningPipeline } from '../support/running-pipeline';
+import { anInvoice } from '../support/sales-document-builder';
 import { ownDatabase } from '../support/test-data-source';
+
+const RULES = rulesFile({
+  ...{ trigger: 'approved', buyerWithoutTin: 'cash_sale', creditNoteReason: '', lateDocuments: 'hold' },
+  ...{ taxPeriod: 'month', zeroRatedTill: null, goLive: 0 },
+});
 
 describe('a submission that a restored database has forgotten', () => {
   const database = ownDatabase();
@@ -96,5 +109,81 @@ describe('a submission that a restored database has forgotten', () => {
 
   it('stays open for a person when the fiscal account has been forgotten as well', async () => {
     expect(await held('unknown')).toEqual([[false], 'ready', 1]);
+  });
+});
+
+describe('safe mode that a person ends', () => {
+  let pipeline: RunningPipeline;
+  let organisation: Organisation;
+  beforeAll(async () => {
+    pipeline = await RunningPipeline.start();
+    organisation = await pipeline.organisation(dayOf(0), RULES);
+  });
+  afterAll(() => pipeline.stop());
+
+  /** Stores a submission of the journal that the restored database has forgotten; returns its id. */
+  async function forget(sourceId: string, number: string): Promise<string> {
+    const { platform, tenantId, fiscalAccountId } = organisation;
+    const entry = {
+      ...{
+        at: new Date().toISOString(),
+        platform,
+        tenantId,
+        fiscalAccountId,
+        deviceId: null,
+        id: randomUUID(),
+      },
+      ...{
+        documentId: randomUUID(),
+        attempt: 1,
+        kind: 'invoice',
+        sourceId,
+        number,
+        currency: 'USD',
+        total: '115.5',
+      },
+      ...{ issuedOn: dayOf(4), datedAt: `${dayOf(4)}T10:00:00`, originalSourceId: null, fingerprint: 'f' },
+      ...{ payloadSha256: 'a'.repeat(64), seq: '1', database: null },
+    };
+    await asOwner(
+      pipeline.api.dataSource,
+      `insert into journal_gaps (document_id, attempt, submission_id, entry, found_at)
+       values ($1, 1, $2, $3, now() - interval '1 minute')`,
+      [entry.documentId, entry.id, JSON.stringify(entry)],
+    );
+    return entry.id;
+  }
+
+  const release = (...forgotten: string[]): Promise<SafeModeDto> =>
+    pipeline.api.post(
+      '/api/safe-mode/release',
+      { by: 'Tendai', reason: 'The others go on.', forgotten },
+      200,
+    );
+
+  it('lets others go, and holds a document that the journal knows when it is read later', async () => {
+    const [known, other] = [4, 5].map((day) =>
+      anInvoice({ sourceId: randomUUID(), number: `INV-${randomUUID().slice(0, 8)}`, issuedOn: dayOf(day) }),
+    ) as [SalesDocument, SalesDocument];
+    // The client cannot be read when safe mode is ended: its connection is as old as the database.
+    expect(await release(await forget(known.sourceId, known.number))).toMatchObject({ isOn: false });
+    const [row, free] = await pipeline.api.store(organisation, [known, other], 'collected');
+    const after = await pipeline.run(organisation);
+    const stateOf = (id: string | undefined) => after.find((one) => one.id === id)?.state;
+    expect([stateOf(row?.id), stateOf(free?.id)]).toEqual(['uncertain', 'fiscalised']);
+    const sent = await pipeline.api.dataSource.manager.findBy(Submission, { documentId: row?.id });
+    expect(sent.map(({ state, payload }) => [state, payload.length])).toEqual([['unknown', 0]]);
+  });
+
+  it('stays on for a submission that the person has not seen', async () => {
+    const seen = await forget('seen', 'INV-SEEN');
+    const { forgotten } = await pipeline.api.get<SafeModeDto>('/api/safe-mode');
+    expect(forgotten).toMatchObject([{ id: seen, number: 'INV-SEEN' }]);
+    const unseen = await forget('unseen', 'INV-UNSEEN');
+    expect(await release(seen)).toMatchObject({
+      isOn: true,
+      forgotten: [{ id: unseen, number: 'INV-UNSEEN' }],
+    });
+    expect(await release(unseen)).toEqual({ isOn: false, forgotten: [] });
   });
 });

@@ -10,6 +10,7 @@ import type { OrganisationWork } from '../../src/sync/organisation-work';
 import { BackfillStage } from '../../src/sync/prepare/backfill.stage';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
+import { AbandonedSubmissionsService } from '../../src/sync/submit/abandoned-submissions.service';
 import { SubmitStage } from '../../src/sync/submit/submit.stage';
 import { TrackStage } from '../../src/sync/track/track.stage';
 import { RunningApi } from './running-api';
@@ -63,6 +64,7 @@ export class RunningPipeline {
     for (let passes = 0; passes < MOST_PASSES; passes += 1) {
       await this.makeDue(organisation);
       const due = await this.api.application.get(DueWorkRepository).of(organisation);
+      if (due.hasSubmissionsLeft) await this.api.application.get(AbandonedSubmissionsService).declare(work);
       await this.api.application.get(BackfillStage).run(work);
       await this.api.application.get(PrepareStage).run(work, due);
       await this.api.application.get(SubmitStage).run(work, due);

@@ -17,7 +17,10 @@ export default function EndSafeMode({ forgotten }: { forgotten: Shape<'SafeModeD
   const [isAsked, setAsked] = useState(false);
   const queries = useQueryClient();
   const ending = useMutation({
-    mutationFn: (reason: string) => answerOf(api.POST('/api/safe-mode/release', { body: { reason } })),
+    mutationFn: (reason: string) => {
+      const body = { reason, forgotten: forgotten.map(({ id }) => id) };
+      return answerOf(api.POST('/api/safe-mode/release', { body }));
+    },
     onSettled: () => readAgain(queries, [keys.installation.safeMode, keys.work.all, keys.alerts.open]),
   });
   return (
@@ -26,7 +29,7 @@ export default function EndSafeMode({ forgotten }: { forgotten: Shape<'SafeModeD
         name={words.forgotten}
         file="safe-mode"
         rows={forgotten}
-        keyOf={({ kind, sourceId }) => `${kind} ${sourceId}`}
+        keyOf={({ id }) => id}
         empty={words.ofOthers}
         columns={[
           { title: words.number, text: ({ number }) => number },

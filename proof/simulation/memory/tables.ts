@@ -111,7 +111,7 @@ function protocol(table: MakeTable, from: Sources, dropped: readonly DroppedRule
     gaps: table(
       JournalGap,
       { journal_gaps_pkey: (row) => `${row.documentId} ${row.attempt} ${row.submissionId}` },
-      () => (areGapsForgotten ? { closedAt: from.now(), closedAs: 'acknowledged' as const } : {}),
+      () => (areGapsForgotten ? { closedAt: from.now(), closedAs: 'held' as const } : {}),
     ),
   };
 }

@@ -41,7 +41,8 @@ const DUE_WORK = `
     exists (select from outcomes o where o.fiscal_account_id = $2 and ${IS_UNEXPLAINED}) as "hasUnexplained",
     exists (select from documents where organisation_id = $1 and state = 'submitting')
       or exists (select from submissions where fiscal_account_id = $2 and state = 'sending')
-      or exists (select from journal_gaps where closed_at is null) as "hasSubmissionsLeft"`;
+      or exists (select from journal_gaps where closed_at is null or (closed_as = 'acknowledged'
+        and exists (select from documents where id = forgotten_document(entry) and organisation_id = $1))) as "hasSubmissionsLeft"`;
 
 type DueRow = Omit<DueWork, 'states'> & { readonly states: readonly DocumentState[] };
 

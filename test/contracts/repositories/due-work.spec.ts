@@ -1,5 +1,6 @@
 import { LAYERS } from '../../../proof/simulation/layer';
 import type { DueWork } from '../../../src/sync/organisation-work';
+import type { SentBefore } from '../../../src/sync/submit/safe-mode/restores.repository';
 import { MINUTE, Store } from './stores';
 
 describe.each(LAYERS)('what is due for an organisation: %s', (layer) => {
@@ -54,6 +55,21 @@ describe.each(LAYERS)('what is due for an organisation: %s', (layer) => {
     const { due: read } = store.stored;
     const moved = await read.of({ id: store.organisationId, fiscalAccountId: null });
     expect(moved).toMatchObject({ hasSubmissionsLeft: true });
+  });
+
+  it('knows a document that was read after a person had let go of its lost submission', async () => {
+    const lease = await store.claim();
+    const { restores } = store.stored;
+    const [documentId, id] = ['00000000-0000-0000-0000-00000000ffff', '00000000-0000-4000-8000-00000000000a'];
+    const entry = { documentId, id, attempt: 1, kind: 'invoice', sourceId: 'a' } as const;
+    const owner = { platform: 'simulated', tenantId: 'tenant-1' } as never as SentBefore;
+    await restores.noteUnknown([{ ...owner, ...entry }]);
+    expect(await due()).toMatchObject({ hasSubmissionsLeft: true });
+    await restores.acknowledge([id], 'Anna', 'The client cannot be read.');
+    expect(await due()).toMatchObject({ hasSubmissionsLeft: false });
+    await store.ready(lease, 'a');
+    expect(await due()).toMatchObject({ hasSubmissionsLeft: true });
+    expect(await due(store.otherId)).toMatchObject({ hasSubmissionsLeft: false });
   });
 
   it('knows a submission whose request was never received, for a week also one that counts as not taken', async () => {

@@ -194,9 +194,10 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     await documents.move(lease, current, 'ready');
     expect(await submissions.begin(lease, current, store.intent(current, { follows }))).toBeNull();
     await documents.transaction((manager) => outcomes.settle(manager, store.accountId, 'r2', 'applied'));
-    expect(await store.stored.restores.noteUnknown([{ ...ENTRY, ...unknownEntry(b.id) }])).toBe(1);
+    const unknown = { ...ENTRY, ...unknownEntry(b.id) };
+    expect(await store.stored.restores.noteUnknown([unknown])).toBe(1);
     expect(await submissions.begin(lease, current, store.intent(current, { follows }))).toBeNull();
-    await store.stored.restores.acknowledge('Tendai', 'Deleted years ago.');
+    await store.stored.restores.acknowledge([unknown.id], 'Tendai', 'Deleted years ago.');
     expect((await submissions.begin(lease, current, store.intent(current, { follows })))?.attempt).toBe(2);
   });
 
@@ -661,6 +662,47 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await restores.noteUnknown([again])).toBe(0);
   });
 
+  it('is held when it is read after a person has let go of it, and not sent again before', async () => {
+    const lease = await store.claim();
+    const { restores, submissions } = store.stored;
+    const { entry } = remembered(1);
+    await restores.noteUnknown([{ ...entry, fiscalAccountId: store.accountId }]);
+    await restores.acknowledge([entry.id], 'Anna', 'The client cannot be read.');
+    expect(await restores.obstacles()).toMatchObject({ gaps: 0 });
+    expect(await restores.openOf(store.organisationId)).toEqual([]);
+    const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
+    expect(await submissions.begin(lease, a, store.intent(a))).toBeNull();
+    const other = (await submissions.begin(lease, b, store.intent(b)))!;
+    await settle(other, ['sending'], 'accepted', { requestId: 'request-b' });
+    const [gap] = await restores.openOf(store.organisationId);
+    expect(await restores.openOf(store.otherId)).toEqual([]);
+    expect(await restores.hold(lease, gap as never)).toBe(true);
+    expect(await store.find(a)).toMatchObject({ state: 'uncertain', reason: 'RESTORED' });
+    expect(await restores.openOf(store.organisationId)).toEqual([]);
+  });
+
+  it('is held at the present account where a person has let go of it and its own is lost', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    const { restores, submissions } = store.stored;
+    const { answer, entry } = remembered(1);
+    await restores.noteUnknown([{ ...entry, fiscalAccountId: '00000000-0000-0000-0000-0000000000aa' }]);
+    const hold = async (): Promise<boolean> => {
+      const [gap] = await restores.openOf(store.organisationId);
+      return restores.hold(lease, gap as never, answer);
+    };
+    expect(await hold()).toBe(false);
+    await restores.acknowledge([entry.id], 'Anna', 'The account was made again.');
+    expect(await hold()).toBe(true);
+    expect(await store.find(a)).toMatchObject({ state: 'uncertain', reason: 'RESTORED' });
+    const { accountId: fiscalAccountId } = store;
+    expect(await submissions.live(a.id)).toMatchObject({
+      state: 'unknown',
+      requestId: null,
+      fiscalAccountId,
+    });
+  });
+
   it('dates nothing before what a person has let go, which the device may have', async () => {
     const lease = await store.claim();
     await store.ready(lease, 'a');
@@ -668,7 +710,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     const { entry } = remembered(1);
     await restores.noteUnknown([{ ...entry, fiscalAccountId: store.accountId }]);
     expect(await submissions.lastMoment(store.accountId, null)).toBeNull();
-    await restores.acknowledge('Anna', 'The books have made it void.');
+    await restores.acknowledge([entry.id], 'Anna', 'The books have made it void.');
     expect(await submissions.lastMoment(store.accountId, null)).toBe(entry.datedAt);
   });
 
@@ -683,7 +725,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     await restores.noteUnknown([{ ...entry, fiscalAccountId: store.accountId, deviceId: '77' }]);
     // Replaces the device meanwhile.
     await isAt('78');
-    await restores.acknowledge('Anna', 'The books have made it void.');
+    await restores.acknowledge([entry.id], 'Anna', 'The books have made it void.');
     expect(await last()).toBeNull();
     await isAt('77');
     expect(await last()).toBe(entry.datedAt);

@@ -7,6 +7,7 @@ import { DueWorkRepository } from '../../../../src/sync/run/due-work.repository'
 import type { MemoryConnection } from '../memory-connection';
 import { isUnexplained } from './memory-orphans';
 import { isDue, isUnconfirmed } from './questions';
+import { isOfDocument } from './submission-moves';
 
 /** In-memory statements of DueWorkRepository; the simulated books have no hints and no bank accounts. */
 export class MemoryDueWork extends DueWorkRepository {
@@ -47,7 +48,12 @@ export class MemoryDueWork extends DueWorkRepository {
         hasSubmissionsLeft:
           own.some(({ state }) => state === 'submitting') ||
           submissions.whose(open, 'state', 'sending').some(isOfAccount) ||
-          gaps.seenBy(open).some(({ closedAt }) => closedAt === null),
+          gaps
+            .seenBy(open)
+            .some(
+              (gap) =>
+                gap.closedAt === null || isOfDocument(session.store, open, gap, { organisationId: id }),
+            ),
       };
     });
   }

@@ -20,7 +20,7 @@ import { inOrder } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import { askSoon, keepOne } from './kept-outcomes';
-import { accept } from './submission-moves';
+import { accept, isOfDocument } from './submission-moves';
 import type { Tables } from '../memory-store';
 import type { Transaction } from '../transaction';
 
@@ -146,7 +146,7 @@ export class MemoryRestores extends RestoresRepository {
       const own = organisations.withId(open, organisationId);
       const found = gaps
         .seenBy(open)
-        .filter((gap) => gap.closedAt === null)
+        .filter((gap) => gap.closedAt === null || isOfDocument(session.store, open, gap))
         .filter((gap) => {
           const { platform, tenantId } = JSON.parse(gap.entry) as JournalEntry;
           return own?.platform === platform && own.tenantId === tenantId;

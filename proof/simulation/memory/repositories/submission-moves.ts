@@ -13,9 +13,12 @@ import {
   REVISABLE_SUBMISSION_STATES,
   type SubmissionState,
 } from '../../../../src/domain/fiscal/submission-states';
+import type { TrackedDocument } from '../../../../src/documents/documents.entities';
+import type { JournalEntry } from '../../../../src/sync/submit/safe-mode/journal-entry';
 import type { SentBefore } from '../../../../src/sync/submit/safe-mode/restores.repository';
+import type { JournalGap } from '../../../../src/sync/submit/safe-mode/safe-mode.entities';
 import type { SentMoment } from '../../../../src/documents/sent-at-device';
-import { inOrder } from '../conditions';
+import { inOrder, matches } from '../conditions';
 import { moveRow } from '../move-statement';
 import type { LocalDateTime } from '../../../../src/domain/calendar-day';
 import type { Organisation } from '../../../../src/organisations/organisation.entity';
@@ -191,6 +194,23 @@ function isOdd(
   return before !== null && shapeOf(before.requestId) !== shapeOf(requestId);
 }
 
+/** True where a person has let go of a gap, and a document of the given columns was read for it after all. */
+export function isOfDocument(
+  store: MemoryStore,
+  open: Transaction,
+  { closedAs, entry }: Readonly<JournalGap>,
+  columns: Partial<Pick<TrackedDocument, 'id' | 'organisationId'>> = {},
+): boolean {
+  if (closedAs !== 'acknowledged') return false;
+  const { platform, tenantId, kind, sourceId } = JSON.parse(entry) as JournalEntry;
+  const { documents, organisations } = store.tables;
+  return organisations
+    .seenBy(open)
+    .filter((one) => one.platform === platform && one.tenantId === tenantId)
+    .flatMap(({ id }) => documents.whose(open, 'organisationId', id))
+    .some((one) => one.kind === kind && one.sourceId === sourceId && matches(one, columns));
+}
+
 /** Counterpart of the database function of the same name. @throws QueryFailedError like PostgreSQL's 23505 */
 function refuseOvertaken(
   store: MemoryStore,
@@ -211,7 +231,9 @@ function refuseOvertaken(
       (one) => one.documentId !== documentId && (one.heldBy !== 'mark' || !isForeignAllowed),
     ) ||
     hasUndecidedOutcome(store, open, documentId) ||
-    store.tables.gaps.seenBy(open).some((gap) => gap.closedAt === null);
+    store.tables.gaps
+      .seenBy(open)
+      .some((gap) => gap.closedAt === null || isOfDocument(store, open, gap, { id: documentId }));
   if (isOvertaken) throw uniqueViolation('submissions_overtaken');
 }
 

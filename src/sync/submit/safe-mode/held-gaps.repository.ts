@@ -16,6 +16,7 @@ import { LIVE_SUBMISSION_STATES } from '../../../domain/fiscal/submission-states
 import { FiscalAccount } from '../../../fiscal/accounts/accounts.entities';
 import { COUNTRY } from '../../../mapping/countries';
 import type { Lease } from '../../../organisations/lease/lease';
+import { Organisation } from '../../../organisations/organisation.entity';
 import { isUniqueViolation } from '../../../platform/database/driver-error';
 import { inTransaction } from '../../../platform/database/transaction';
 import type { JournalAnswer, JournalEntry } from './journal-entry';
@@ -46,8 +47,8 @@ export class HeldGapsRepository {
 
   /**
    * Stores the lost submission of a gap, as accepted if the journal has the answer, else with unknown outcome, so that
-   * its document is not sent. Of several attempts of one database only the last counts. False: the gap stays open,
-   * because document or account is missing, or an earlier submission is open.
+   * its document is not sent. Of several attempts of one database only the last counts. False: the document still waits,
+   * because it or its account is missing, or an earlier submission is open.
    */
   async hold(lease: Lease, gap: JournalGap, answer?: JournalAnswer): Promise<boolean> {
     try {
@@ -66,14 +67,16 @@ export class HeldGapsRepository {
     gap: JournalGap,
     answer: JournalAnswer | undefined,
   ): Promise<boolean> {
-    const sent = JSON.parse(gap.entry) as JournalEntry;
-    const { kind, sourceId } = sent;
+    const entry = JSON.parse(gap.entry) as JournalEntry;
+    const { kind, sourceId } = entry;
     const document = await manager.findOne(TrackedDocument, {
       where: { organisationId: lease.organisationId, kind, sourceId },
       lock: { mode: 'pessimistic_write' },
     });
-    const account = { id: sent.fiscalAccountId };
-    if (document === null || !(await manager.existsBy(FiscalAccount, account))) return false;
+    if (document === null) return false;
+    const fiscalAccountId = await accountOf(manager, lease, gap, entry);
+    if (fiscalAccountId === null) return false;
+    const sent = { ...entry, fiscalAccountId };
     const gaps = await manager.findBy(JournalGap, { documentId: gap.documentId });
     if (isFollowed(gaps, gap)) return closeAsHeld(manager, gap);
     const before = await manager.findBy(Submission, { documentId: document.id });
@@ -87,7 +90,8 @@ export class HeldGapsRepository {
       return closeAsHeld(manager, gap);
     }
     const id = await this.enter(manager, document.id, attempt, sent);
-    const isAsked = answer !== undefined && canBeAsked(sent, gap);
+    const isAsked =
+      answer !== undefined && fiscalAccountId === entry.fiscalAccountId && canBeAsked(sent, gap);
     const known = answer === undefined ? inTheBooks(document, gap) : isAsked ? [] : [inTheJournal(answer)];
     const detail = inTurn(storedSentence('submittedBeforeRestore', { at: sent.at }), ...known);
     const note = { reason: 'RESTORED', detail, dueInMs: 0 };
@@ -213,6 +217,21 @@ export class HeldGapsRepository {
     const where = { state: 'unknown', requestId: IsNull() } as const;
     return this.dataSource.manager.find(Submission, { where, order: { startedAt: 'ASC', id: 'ASC' } });
   }
+}
+
+/**
+ * Account of the entry. Where the database has lost it, and a person has ended safe mode, the client's present one stands
+ * for it, so that the document is not sent. Null: neither.
+ */
+async function accountOf(
+  manager: EntityManager,
+  { organisationId: id }: Lease,
+  { closedAs }: JournalGap,
+  { fiscalAccountId }: JournalEntry,
+): Promise<string | null> {
+  if (await manager.existsBy(FiscalAccount, { id: fiscalAccountId })) return fiscalAccountId;
+  if (closedAs !== 'acknowledged') return null;
+  return (await manager.findOneByOrFail(Organisation, { id })).fiscalAccountId;
 }
 
 /** Creates an unsigned hint, whose effect is a status query. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import type { Submission } from '../../../documents/submissions.entities';
 import { withoutWaiting } from '../../../platform/database/open-transaction';
 import { inTransaction } from '../../../platform/database/transaction';
@@ -256,14 +256,17 @@ export class RestoresRepository extends HeldGapsRepository {
     });
   }
 
-  /** Open gaps of an organisation, the last attempt of a document first; nearly always none. */
+  /**
+   * Gaps of an organisation that hold back documents: open ones, and acknowledged ones whose document was read after all.
+   * The last attempt of a document comes first; nearly always none.
+   */
   openOf(organisationId: string): Promise<JournalGap[]> {
     return this.dataSource
       .getRepository(JournalGap)
       .createQueryBuilder('gap')
-      .where('gap.closedAt is null')
-      .andWhere(
-        `exists (select 1 from organisations o where o.id = :organisationId
+      .where(
+        `(gap.closedAt is null or (gap.closedAs = 'acknowledged' and forgotten_document(gap.entry) is not null))
+         and exists (select 1 from organisations o where o.id = :organisationId
            and o.platform = gap.entry::jsonb ->> 'platform' and o.tenant_id = gap.entry::jsonb ->> 'tenantId')`,
         { organisationId },
       )
@@ -274,17 +277,15 @@ export class RestoresRepository extends HeldGapsRepository {
   }
 
   /**
-   * Acknowledges all open gaps in the name of a person. Devices may have received them: `NEWEST_MOMENTS` dates nothing
-   * before them.
+   * Acknowledges open gaps in the name of a person: their documents need not be read again before others are sent. Devices
+   * may have received them: `NEWEST_MOMENTS` dates nothing before them.
    */
-  async acknowledge(by: string, reason: string): Promise<void> {
+  async acknowledge(submissionIds: readonly string[], by: string, reason: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
-      const open = await manager.findBy(JournalGap, { closedAt: IsNull() });
-      await manager.update(
-        JournalGap,
-        { closedAt: IsNull() },
-        { closedAt: () => 'clock_timestamp()', closedAs: 'acknowledged' },
-      );
+      const seen = { closedAt: IsNull(), submissionId: In(submissionIds) };
+      const open = await manager.findBy(JournalGap, seen);
+      const closed = { closedAt: () => 'clock_timestamp()', closedAs: 'acknowledged' } as const;
+      await manager.update(JournalGap, seen, closed);
       const documents = open.map(({ documentId, attempt }) => ({ documentId, attempt }));
       await recordAct(manager, {
         ...{ action: 'safe-mode.release', deed: 'safe_mode_released', organisationId: null },

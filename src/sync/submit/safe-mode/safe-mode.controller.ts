@@ -5,7 +5,7 @@ import type { OrganisationScope } from '../../../people/rights/organisation-scop
 import { from } from '../../../people/rights/places';
 import { Needs } from '../../../people/rights/route-rights';
 import { RestoresRepository, type SentBefore } from './restores.repository';
-import { LostFilesDto, PrimaryDto, ReleaseDto, SafeModeDto } from './safe-mode.dto';
+import { EndSafeModeDto, LostFilesDto, PrimaryDto, ReleaseDto, SafeModeDto } from './safe-mode.dto';
 import { deciderName } from '../../../people/acts/decider';
 import { OrganisationsRepository } from '../../../organisations/organisations.repository';
 import { TwoPersonsService } from '../../../people/two-persons/two-persons.service';
@@ -23,26 +23,26 @@ export class SafeModeController {
   @Needs('read', from.anywhere())
   async show(@InScope() scope: OrganisationScope): Promise<SafeModeDto> {
     const gaps = await this.restores.open();
-    const seen =
-      scope === 'all' ? gaps : (await Promise.all(scope.map((id) => this.restores.openOf(id)))).flat();
+    const own = scope === 'all' ? gaps : await Promise.all(scope.map((id) => this.restores.openOf(id)));
+    const seen = own.flat().filter(({ closedAt }) => closedAt === null);
     const forgotten = seen.map((gap) => {
+      const { submissionId: id, foundAt } = gap;
       const { number, kind, sourceId, currency, total, at } = JSON.parse(gap.entry) as SentBefore;
-      return { number, kind, sourceId, currency, total, sentAt: at, foundAt: gap.foundAt };
+      return { id, number, kind, sourceId, currency, total, sentAt: at, foundAt };
     });
     return { isOn: gaps.length > 0, forgotten };
   }
 
   /**
-   * Ends safe mode although some documents have not been read from the books again. Use it only for documents deleted
-   * there: any other would be submitted a second time.
+   * Lets other documents be submitted before the listed ones have been read from the books again. One that is read later is
+   * held all the same. Safe mode stays on while submissions are missing that the call does not list.
    */
   @Post('release')
   @Needs('safe-mode.release', from.installation())
   @HttpCode(200)
-  async release(@Body() { by: said, reason }: ReleaseDto): Promise<SafeModeDto> {
+  async release(@Body() { by: said, reason, forgotten }: EndSafeModeDto): Promise<SafeModeDto> {
     const by = deciderName(said);
-    const { forgotten } = await this.show('all');
-    await this.restores.acknowledge(by, reason);
+    await this.restores.acknowledge(forgotten, by, reason);
     this.logger.warn({ forgotten }, 'SAFE_MODE_RELEASED');
     return this.show('all');
   }

@@ -1,8 +1,10 @@
-import { IsOptional, MaxLength } from 'class-validator';
+import { IsOptional, IsUUID, MaxLength } from 'class-validator';
 import { IsLines, IsNotBlank, IsOneLine } from '../../../platform/api/texts';
 import type { DocumentKind } from '../../../domain/sales/sales-document';
 
 class ForgottenSubmissionDto {
+  /** Id of the submission. */
+  id: string;
   number: string;
   kind: DocumentKind;
   sourceId: string;
@@ -44,4 +46,10 @@ export class ReleaseDto {
   @IsNotBlank()
   @MaxLength(500)
   reason: string;
+}
+
+export class EndSafeModeDto extends ReleaseDto {
+  /** Ids of the submissions that the person has seen in the list; any other keeps safe mode on. */
+  @IsUUID('all', { each: true })
+  forgotten: string[];
 }
