@@ -39,6 +39,8 @@ function documentLines(open: readonly OpenDocuments[], setting: Setting): WorkLi
     const { organisationId, issues } = group;
     const isOlder = issues.some(({ code }) => code === 'BEFORE_GO_LIVE');
     if (isOlder && setting.olderOf(organisationId) === 'leave') continue;
+    // A rule, or an answer about lines without VAT, has settled them.
+    if (issues.some(({ code }) => code === 'EXCLUDED_BY_RULE')) continue;
     const found = group.state === 'waiting' ? heldLines(group) : [stuckLine(group, group.state)];
     for (const line of found) {
       const id = `${group.organisationId} ${line.item}`;
