@@ -13,7 +13,7 @@ create function accounts_of_request() returns uuid[]
     as $$
      select array(select other.id from organisation_accounts had join fiscal_accounts own on own.id = had.fiscal_account_id
        join fiscal_accounts other on other.id = own.id or (other.taxpayer_tin = own.taxpayer_tin
-         and other.service = own.service and other.profile = own.profile)
+         and other.service = own.service)
        where had.organisation_id = any (nullif(current_setting('ledgerstamp.organisations', true), '')::uuid[])) $$;
 
 create function act_hash(previous text, seq bigint, at timestamp with time zone, sha256 text) returns text
@@ -322,7 +322,7 @@ create function number_holders(account uuid, keys text[]) returns table(document
     as $$
       declare
         accounts uuid[] := array(select other.id from fiscal_accounts own join fiscal_accounts other on other.id = own.id
-          or (other.taxpayer_tin = own.taxpayer_tin and other.service = own.service and other.profile = own.profile)
+          or (other.taxpayer_tin = own.taxpayer_tin and other.service = own.service)
           where own.id = account);
         clients uuid[] := array(select distinct a.organisation_id from organisation_accounts a
           where a.fiscal_account_id = any(accounts));
@@ -440,6 +440,21 @@ create function refuse_overtaken(account uuid, document uuid, taken text, follow
       end if;
       return true;
     end $$;
+
+create function refuse_receipt_of_another() returns trigger
+    language plpgsql security definer
+    set search_path = pg_catalog, {schema}, pg_temp
+    as $$
+      begin
+        if exists (select 1 from outside_receipts where device_id = ltrim(new.device_id, '0')
+          and fiscal_number = ltrim(new.fiscal_number, '0') and withdrawn_at is null and source <> 'sale'
+          and document_id <> new.document_id)
+        then
+          raise exception 'the number is recorded for another document' using errcode = 'unique_violation',
+            constraint = 'fiscal_receipts_number_unique';
+        end if;
+        return new;
+      end $$;
 
 create function refuse_record_of_submitted() returns trigger
     language plpgsql
@@ -1977,6 +1992,7 @@ alter table exchange_submissions ENABLE always trigger exchange_submissions_orga
 create trigger fiscal_pdfs_organisation before insert on fiscal_pdfs for each row when ((new.organisation_id is null)) execute function fiscal_pdfs_organisation();
 
 alter table fiscal_pdfs ENABLE always trigger fiscal_pdfs_organisation;
+create trigger fiscal_receipts_none_of_another before insert on fiscal_receipts for each row execute function refuse_receipt_of_another();
 create trigger fiscal_receipts_organisation before insert on fiscal_receipts for each row when ((new.organisation_id is null)) execute function fiscal_receipts_organisation();
 
 alter table fiscal_receipts ENABLE always trigger fiscal_receipts_organisation;

@@ -66,7 +66,11 @@ const INVARIANTS: readonly Invariant[] = [
   {
     code: 'NUMBER_ON_TWO_DOCUMENTS',
     sentence: 'Fiscal numbers that two documents have.',
-    sql: `select device_id || '/' || fiscal_number as id from fiscal_receipts group by 1 having count(*) > 1`,
+    sql: `select receipt as id from (
+            select ltrim(device_id, '0') || '/' || ltrim(fiscal_number, '0') as receipt, document_id from fiscal_receipts
+            union select device_id || '/' || fiscal_number, document_id from outside_receipts
+            where withdrawn_at is null and source <> 'sale') said
+          group by receipt having count(*) > 1`,
   },
   {
     code: 'FISCALISED_WITHOUT_RECEIPT',

@@ -133,7 +133,9 @@ const KNOWN = `
       as "isLinked",
     (select count(*)::int from fiscal_receipts f where f.document_id = d.id) as "timesFiscalised",
     exists (select from fiscal_receipts o where o.device_id = r.device_id and o.fiscal_number = r.fiscal_number
-      and o.document_id <> d.id) as "sharesNumber",
+      and o.document_id <> d.id)
+    or exists (select from outside_receipts x where x.device_id = ltrim(r.device_id, '0') and x.withdrawn_at is null
+      and x.fiscal_number = ltrim(r.fiscal_number, '0') and x.source <> 'sale' and x.document_id <> d.id) as "sharesNumber",
     (select coalesce(sum(c.total), 0)::text from submissions c
      join fiscal_receipts cr on cr.document_id = c.document_id and cr.submission_id = c.id and not cr.is_double join documents cd on cd.id = c.document_id
      where c.original_source_id = d.source_id and cd.organisation_id = d.organisation_id

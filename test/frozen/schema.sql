@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION public.accounts_of_request()
 AS $function$
      select array(select other.id from organisation_accounts had join fiscal_accounts own on own.id = had.fiscal_account_id
        join fiscal_accounts other on other.id = own.id or (other.taxpayer_tin = own.taxpayer_tin
-         and other.service = own.service and other.profile = own.profile)
+         and other.service = own.service)
        where had.organisation_id = any (nullif(current_setting('ledgerstamp.organisations', true), '')::uuid[])) $function$
 
 CREATE OR REPLACE FUNCTION public.act_hash(previous text, seq bigint, at timestamp with time zone, sha256 text)
@@ -371,7 +371,7 @@ CREATE OR REPLACE FUNCTION public.number_holders(account uuid, keys text[])
 AS $function$
       declare
         accounts uuid[] := array(select other.id from fiscal_accounts own join fiscal_accounts other on other.id = own.id
-          or (other.taxpayer_tin = own.taxpayer_tin and other.service = own.service and other.profile = own.profile)
+          or (other.taxpayer_tin = own.taxpayer_tin and other.service = own.service)
           where own.id = account);
         clients uuid[] := array(select distinct a.organisation_id from organisation_accounts a
           where a.fiscal_account_id = any(accounts));
@@ -502,6 +502,23 @@ AS $function$
       return true;
     end $function$
 
+CREATE OR REPLACE FUNCTION public.refuse_receipt_of_another()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+      begin
+        if exists (select 1 from outside_receipts where device_id = ltrim(new.device_id, '0')
+          and fiscal_number = ltrim(new.fiscal_number, '0') and withdrawn_at is null and source <> 'sale'
+          and document_id <> new.document_id)
+        then
+          raise exception 'the number is recorded for another document' using errcode = 'unique_violation',
+            constraint = 'fiscal_receipts_number_unique';
+        end if;
+        return new;
+      end $function$
+
 CREATE OR REPLACE FUNCTION public.refuse_record_of_submitted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -602,6 +619,7 @@ CREATE TRIGGER documents_listing_insert AFTER INSERT ON public.documents REFEREN
 CREATE TRIGGER documents_listing_update AFTER UPDATE OF number, customer_name, issued_on, currency, total, source ON public.documents FOR EACH ROW WHEN (((old.number IS DISTINCT FROM new.number) OR (old.customer_name IS DISTINCT FROM new.customer_name) OR (old.issued_on IS DISTINCT FROM new.issued_on) OR (old.currency IS DISTINCT FROM new.currency) OR (old.total IS DISTINCT FROM new.total) OR (old.source IS DISTINCT FROM new.source))) EXECUTE FUNCTION keep_document_listing()
 CREATE TRIGGER exchange_submissions_organisation BEFORE INSERT ON public.exchange_submissions FOR EACH ROW WHEN ((new.organisation_id IS NULL)) EXECUTE FUNCTION exchange_submissions_organisation()
 CREATE TRIGGER fiscal_pdfs_organisation BEFORE INSERT ON public.fiscal_pdfs FOR EACH ROW WHEN ((new.organisation_id IS NULL)) EXECUTE FUNCTION fiscal_pdfs_organisation()
+CREATE TRIGGER fiscal_receipts_none_of_another BEFORE INSERT ON public.fiscal_receipts FOR EACH ROW EXECUTE FUNCTION refuse_receipt_of_another()
 CREATE TRIGGER fiscal_receipts_organisation BEFORE INSERT ON public.fiscal_receipts FOR EACH ROW WHEN ((new.organisation_id IS NULL)) EXECUTE FUNCTION fiscal_receipts_organisation()
 CREATE TRIGGER ledger_heads_only_forward AFTER DELETE OR UPDATE ON public.ledger_heads FOR EACH ROW EXECUTE FUNCTION refuse_head_change()
 CREATE TRIGGER organisations_begin_ledger AFTER INSERT ON public.organisations FOR EACH ROW EXECUTE FUNCTION begin_ledger()

@@ -56,6 +56,7 @@ describe('numbers that a person entered for an uncertain document', () => {
     withdrawal = new DecisionWithdrawalService(
       new UncertainDecisionsRepository(dataSource),
       new AppliedDecisionsService(documents, submissions, receipts, receiptCertification(dataSource)),
+      documents,
       new LeasesRepository(dataSource),
       oneIsEnough as unknown as TwoPersonsService,
     );

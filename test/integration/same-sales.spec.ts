@@ -5,10 +5,12 @@ import { Submission } from '../../src/documents/submissions.entities';
 import { TrackedDocument, WriteBack } from '../../src/documents/documents.entities';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { FiscalAccount } from '../../src/fiscal/accounts/accounts.entities';
+import { DEFAULT_DEVICE } from '../../simulators/fiscal-service/account';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { withinRows } from '../../src/platform/database/walls/row-access';
 import type { FiscalisedSaleDto } from '../../src/review/outside/moved-sales.dto';
 import type { DocumentDetailDto } from '../../src/review/documents/documents.dto';
+import { OutsideReceiptsService } from '../../src/review/outside/outside-receipts.service';
 import { SameSalesService } from '../../src/review/outside/same-sales.service';
 import { CircumstancesService } from '../../src/setup/circumstances/circumstances.service';
 import { dayOf, rulesFile } from '../support/draft-books';
@@ -179,6 +181,52 @@ describe('a sale that was fiscalised with another document', () => {
       202,
     );
     expect(codes(await standing(moved, again.id))).toEqual(['NUMBER_NOT_UNIQUE']);
+  });
+
+  it('keeps the receipt that others are linked to: those are withdrawn first, and each is then asked about again', async () => {
+    const number = `RE-${randomUUID().slice(0, 8)}`;
+    const [row] = await pipeline.api.store(old, [sale({ number })], 'waiting');
+    const receipt = { deviceId: '77001', fiscalNumber: '25', datedOn: dayOf(0) };
+    const path = (id = ''): string => `/api/documents/${id}/outside-receipt`;
+    const asked = { ...SAYS, documentNumber: number };
+    await pipeline.api.post(path(row?.id), { ...asked, receipt }, 202);
+    const again = await entered(moved, sale({ number }));
+    await link(again, row?.id ?? '');
+    // The caller may see the other client or not: the refusal names no document of another client.
+    const refused = pipeline.api.post(`${path(row?.id)}/withdrawal`, asked, 409);
+    expect(await refused).toMatchObject({ code: 'RECEIPT_LINKED', parameters: { number: null } });
+    const service = pipeline.api.application.get(OutsideReceiptsService);
+    await withinRows(
+      () => [old.id],
+      () =>
+        expect(service.withdraw(row?.id ?? '', asked)).rejects.toMatchObject({
+          more: { code: 'RECEIPT_LINKED' },
+        }),
+    );
+    await pipeline.api.post(`${path(again.id)}/withdrawal`, asked, 202);
+    await pipeline.api.post(`${path(row?.id)}/withdrawal`, asked, 202);
+    expect((await standing(old, row?.id ?? '')).state).toBe('fiscalised');
+    const left = await standing(moved, again.id);
+    expect([left.state, ...codes(left)]).toEqual(['waiting', 'NUMBER_NOT_UNIQUE']);
+  });
+
+  it('is held under whatever headers an account is asked: each leads to the same taxpayer and device', async () => {
+    const number = `INV-${randomUUID().slice(0, 8)}`;
+    expect((await entered(old, sale({ number }))).state).toBe('fiscalised');
+    const account = await pipeline.api.dataSource.manager.findOneByOrFail(FiscalAccount, {
+      id: old.fiscalAccountId ?? '',
+    });
+    const name = randomUUID();
+    const credentials = { apiKey: name, apiSecret: 'secret', application: 'ledgerstamp' };
+    await pipeline.api.atService('PUT', `/accounts/${name}`, {
+      ...{ ...credentials, profile: 'published', processingDelayMs: 0 },
+      device: { ...DEFAULT_DEVICE, deviceId: Number(account.deviceId) },
+    });
+    const published = { name, credentials, profile: 'published' };
+    const { id: accountId } = await pipeline.api.post<{ id: string }>('/api/fiscal-accounts', published, 201);
+    const { id } = await pipeline.api.organisation();
+    const again = await entered(await pipeline.liveWith(id, accountId, dayOf(0), RULES), sale({ number }));
+    expect([again.state, ...codes(again), await sent(again)]).toEqual(['waiting', 'NUMBER_NOT_UNIQUE', 0]);
   });
 
   it('is changed after its receipt once it is another sale in the books, and nothing that a person does sends it', async () => {

@@ -6,6 +6,7 @@ import type { SubmissionState } from '../../src/domain/fiscal/submission-states'
 import type { Submission, Outcome } from '../../src/documents/submissions.entities';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { OutcomesRepository } from '../../src/documents/outcomes.repository';
+import { OutsideReceiptsRepository } from '../../src/documents/outside-receipts.repository';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { recordChange } from '../../src/sync/fiscalised-changes';
@@ -275,6 +276,29 @@ describe('what is done with an outcome', () => {
     await settler.settle({ ...submission!, requestId: 'other' }, fiscalised('other'));
     const held = await dataSource.getRepository(TrackedDocument).findOneByOrFail({ id: other.id });
     expect([held.state, held.reason]).toEqual(['uncertain', 'NUMBER_OF_ANOTHER']);
+  });
+
+  it('a number that a person recorded for another document is not written on this one', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    const { id: documentId } = await storeDocument(dataSource, organisation, 'excluded');
+    const outside = new OutsideReceiptsRepository(dataSource);
+    const row = {
+      ...{
+        documentId,
+        deviceId: '25501',
+        fiscalNumber: '7',
+        datedOn: null,
+        verificationCode: null,
+        address: null,
+      },
+      ...{ submittedAs: null, fiscalAccountId: null, source: 'typed' as const, overrulesBooks: false },
+      ...{ reason: 'It is in the portal.', recordedBy: 'Rudo' },
+    };
+    expect(await outside.record(dataSource.manager, [row])).toBe(true);
+    const submission = await send('accepted', 'one');
+    await put('processing');
+    await settler.settle(submission, fiscalised('one'));
+    expect(await stands()).toEqual(['uncertain', 'NUMBER_OF_ANOTHER']);
   });
 
   it('a failure does not undo what has been fiscalised', async () => {

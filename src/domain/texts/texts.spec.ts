@@ -281,6 +281,7 @@ const REFUSALS: Partial<Samples<RefusalParameters>> = {
   ],
   RECEIPT_UNREADABLE: RECEIPT_FAULTS.map((fault) => ({ faults: [fault] })),
   RECEIPT_OF_ANOTHER: [{ number: 'INV-9' }, { number: null }],
+  RECEIPT_LINKED: [{ number: 'INV-9' }, { number: null }],
   SALE_IS_ANOTHER: [
     { obstacles: ['customer', 'currency', 'total'] },
     { obstacles: ['total', 'customer', 'currency'] },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { TrackedDocument } from '../../documents/documents.entities';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { OPEN_STATES } from '../../domain/lifecycle/lifecycle';
@@ -63,8 +63,9 @@ export class FiscalisedSalesRepository {
   under(
     numbers: readonly string[],
     { organisationId, fiscalAccountId }: AskingBooks,
+    manager: EntityManager = this.dataSource.manager,
   ): Promise<FiscalisedSale[]> {
-    return this.dataSource.query<FiscalisedSale[]>(FOUND, [fiscalAccountId, numbers, organisationId]);
+    return manager.query<FiscalisedSale[]>(FOUND, [fiscalAccountId, numbers, organisationId]);
   }
 
   /** Documents with these numbers, of any client, not for display; each with the key of its number. */

@@ -5,7 +5,7 @@ import { DocumentChoicesRepository } from '../../documents/document-choices.repo
 import { DocumentsRepository } from '../../documents/documents.repository';
 import type { OutsideReceiptRow } from '../../documents/receipts.entities';
 import { type NumberHolder, OutsideReceiptsRepository } from '../../documents/outside-receipts.repository';
-import type { TrackedDocument } from '../../documents/documents.entities';
+import { DocumentDecision, TrackedDocument } from '../../documents/documents.entities';
 import { readOutsideReceipt } from '../../domain/receipt/outside-receipt';
 import type { Refusal } from '../../domain/issues/refusal';
 import { refusal } from '../../domain/issues/refuse';
@@ -25,6 +25,7 @@ import type {
   RecordedReceiptDto,
 } from './outside-receipts.dto';
 import { deciderName } from '../../people/acts/decider';
+import { acrossOrganisations } from '../../platform/database/walls/row-access';
 import { spokenAnew } from '../../platform/requests/spoken-language';
 
 /** Statements of a person about one document that was fiscalised elsewhere. */
@@ -85,10 +86,13 @@ export class OutsideReceiptsService {
     );
   }
 
-  withdraw(id: string, input: OutsideDecisionDto): Promise<void> {
-    return this.decided(id, input, (manager, document, row) =>
-      this.recording.withdraw(manager, document, row, decided(input)),
-    );
+  /** @throws Conflict while another document is linked to the receipt */
+  async withdraw(id: string, input: OutsideDecisionDto): Promise<void> {
+    await refuseLinkedAnywhere(this.documents, id);
+    await this.decided(id, input, async (manager, document, row) => {
+      await refuseLinked(manager, document);
+      await this.recording.withdraw(manager, document, row, decided(input));
+    });
   }
 
   /**
@@ -133,6 +137,33 @@ export class OutsideReceiptsService {
     const choice = (await this.choices.ofDocuments([id])).get(id);
     return { choice, today: await this.recording.today() };
   }
+}
+
+/**
+ * Refuses to withdraw a receipt that a document of any client is linked to: that sale would be left without one. Called
+ * before a second person is asked; `refuseLinked` repeats it under the lock.
+ */
+export function refuseLinkedAnywhere(documents: DocumentsRepository, id: string): Promise<void> {
+  return acrossOrganisations(() =>
+    documents.transaction(async (manager) => {
+      const document = await manager.findOneBy(TrackedDocument, { id });
+      await refuseLinked(manager, requireFound(document, 'document'));
+    }),
+  );
+}
+
+/** @throws Conflict while a document that the caller sees is linked to the receipt of this one */
+export async function refuseLinked(
+  manager: EntityManager,
+  { id, organisationId }: TrackedDocument,
+): Promise<void> {
+  const link = { originalId: id, decision: 'sale', isStanding: true } as const;
+  const found = await manager.findOneBy(DocumentDecision, link);
+  if (found === null) return;
+  const linked = await manager.findOneByOrFail(TrackedDocument, { id: found.documentId });
+  throw refusal('RECEIPT_LINKED', {
+    number: linked.organisationId === organisationId ? linked.number : null,
+  });
 }
 
 function decided({ by, reason }: OutsideDecisionDto): { by: string; reason: string } {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { DocumentChoicesRepository } from '../../documents/document-choices.repository';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import type { TrackedDocument } from '../../documents/documents.entities';
@@ -35,16 +36,16 @@ export class SameSalesService {
 
   /** @throws Conflict: it is another sale, or differences are not confirmed */
   async link(id: string, input: SameSaleDto): Promise<void> {
-    const document = await this.document(id);
     const [original] = await this.documents.findAll([input.originalId]);
-    const found =
-      original === undefined ? [] : await this.under([document.number, original.number], document);
-    const sale = found.find(({ documentId }) => documentId === input.originalId);
-    if (sale === undefined) throw refusal('NO_SUCH_SALE');
     const [choice, today] = [(await this.choices.ofDocuments([id])).get(id), await this.recording.today()];
     await this.documents.transaction(async (manager) => {
       const locked = requireFound(await this.documents.lock(manager, id), 'document');
       if (input.documentNumber !== locked.number) throw refusal('DOCUMENT_NUMBER_DIFFERS');
+      // Read under the lock: no other document of these books is linked to the sale meanwhile.
+      const found =
+        original === undefined ? [] : await this.under([locked.number, original.number], locked, manager);
+      const sale = found.find(({ documentId }) => documentId === input.originalId);
+      if (sale === undefined) throw refusal('NO_SUCH_SALE');
       const { obstacles, differences } = compareSent(sale, readSalesDocument(locked.source));
       if (obstacles.length > 0) throw refusal('SALE_IS_ANOTHER', { obstacles });
       const open = differences.filter((one) => !input.differences.includes(one));
@@ -65,10 +66,11 @@ export class SameSalesService {
   private async under(
     numbers: readonly string[],
     { id, kind, organisationId }: TrackedDocument,
+    manager?: EntityManager,
   ): Promise<FiscalisedSale[]> {
-    const fiscalAccountId = (await this.organisations.find(organisationId))?.fiscalAccountId ?? null;
+    const fiscalAccountId = (await this.organisations.find(organisationId, manager))?.fiscalAccountId ?? null;
     if (fiscalAccountId === null) return [];
-    const found = await this.sales.under(numbers, { organisationId, fiscalAccountId });
+    const found = await this.sales.under(numbers, { organisationId, fiscalAccountId }, manager);
     const others = found.filter((sale) => sale.documentId !== id && sale.kind === kind);
     return [...new Map(others.map((sale) => [sale.documentId, sale])).values()];
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Submission } from '../../documents/submissions.entities';
+import { DocumentsRepository } from '../../documents/documents.repository';
 import type { TrackedDocument } from '../../documents/documents.entities';
 import type { Refusal } from '../../domain/issues/refusal';
 import { refusal } from '../../domain/issues/refuse';
@@ -9,6 +10,7 @@ import { recordAct } from '../../people/acts/record-act';
 import { TwoPersonsService } from '../../people/two-persons/two-persons.service';
 import { requireFound } from '../../platform/api/require-found';
 import { documentAct } from '../decisions/document-decisions.service';
+import { refuseLinked, refuseLinkedAnywhere } from '../outside/outside-receipts.service';
 import type { ResolutionResultDto, ResolutionWithdrawalDto } from './uncertain.dto';
 import { type LastDecision, lastDecision } from './last-decision';
 import { personsOf } from './uncertain-decisions.service';
@@ -24,11 +26,13 @@ export class DecisionWithdrawalService {
   constructor(
     private readonly resolutions: UncertainDecisionsRepository,
     private readonly resolving: AppliedDecisionsService,
+    private readonly documents: DocumentsRepository,
     private readonly leases: LeasesRepository,
     private readonly persons: TwoPersonsService,
   ) {}
 
   async withdraw(id: string, input: ResolutionWithdrawalDto): Promise<ResolutionResultDto> {
+    await refuseLinkedAnywhere(this.documents, id);
     // Asks a second person before the transaction, in which everything is checked again.
     const organisationId = await this.withdrawable(id, input, (_manager, document) =>
       Promise.resolve(document.organisationId),
@@ -56,6 +60,7 @@ export class DecisionWithdrawalService {
       const decision = await lastDecision(manager, id);
       const against = againstWithdrawal(document, decision);
       if (against !== null) throw against;
+      await refuseLinked(manager, document);
       return work(manager, document, requireFound(decision, 'submission in doubt'));
     });
   }

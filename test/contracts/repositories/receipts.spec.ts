@@ -70,11 +70,11 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     }));
   const settle = (...given: readonly Numbered[]): Promise<FiscalisedDocument[]> =>
     store.stored.documents.transaction((manager) => store.stored.receipts.settle(manager, said(...given)));
-  const record = (documentId: string, fiscalNumber: string): Promise<boolean> =>
+  const record = (documentId: string, fiscalNumber: string, deviceId = '77001'): Promise<boolean> =>
     store.stored.documents.transaction((manager) =>
       store.stored.outside.record(manager, [
         {
-          ...{ documentId, deviceId: '77001', fiscalNumber, datedOn: null, verificationCode: null },
+          ...{ documentId, deviceId, fiscalNumber, datedOn: null, verificationCode: null },
           ...{ address: null, submittedAs: null, fiscalAccountId: null, source: 'typed' as const },
           ...{ overrulesBooks: false, reason: 'The list.', recordedBy: 'Rudo' },
         },
@@ -200,6 +200,21 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     expect(isUniqueViolation(error, ['fiscal_receipts_number_unique'])).toBe(true);
     expect((await store.find({ id: first.documentId })).state).toBe('processing');
     expect(await settle([first, '1'])).toHaveLength(1);
+  });
+
+  it('with a number that is recorded for another document are not stored until that record is withdrawn', async () => {
+    const lease = await store.claim();
+    const first = await accepted(lease, 'a');
+    const { id: documentId } = await store.track('b');
+    const { documents, outside } = store.stored;
+    expect(await record(documentId, '7', '4711')).toBe(true);
+    const error = await settle([first, '7']).catch((thrown: unknown) => thrown);
+    expect(isUniqueViolation(error, ['fiscal_receipts_number_unique'])).toBe(true);
+    const row = (await outside.ofDocuments([documentId])).get(documentId);
+    await documents.transaction((manager) =>
+      outside.withdraw(manager, row?.id ?? '', 'Rudo', storedWords('of another')),
+    );
+    expect(await settle([first, '7'])).toHaveLength(1);
   });
 
   it('have a PDF that belongs to one of them, and is an entry of its own once the document is written back', async () => {

@@ -6,6 +6,8 @@ import {
 import type { LinkedSale } from '../../../../src/documents/outside-receipts.repository';
 import { numberKey } from '../../../../src/domain/sales/same-sale';
 import { withoutZeros } from '../../../../src/domain/receipt/verification-address';
+import type { EntityManager } from 'typeorm';
+import { sessionOf } from '../memory-manager';
 import type { MemoryConnection } from '../memory-connection';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
@@ -17,8 +19,12 @@ export class MemoryFiscalisedSales extends FiscalisedSalesRepository {
     super(memory.dataSource);
   }
 
-  override under(numbers: readonly string[], asking: AskingBooks): Promise<FiscalisedSale[]> {
-    const { session } = this.memory;
+  override under(
+    numbers: readonly string[],
+    asking: AskingBooks,
+    manager: EntityManager = this.memory.dataSource.manager,
+  ): Promise<FiscalisedSale[]> {
+    const session = sessionOf(manager);
     return session.run('sales under these numbers', (open) => {
       const holders = numberHolders(session.store, open, asking.fiscalAccountId, numbers);
       const found = holders.flatMap(({ documentId, number }) => {

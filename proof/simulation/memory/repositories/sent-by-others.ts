@@ -10,15 +10,12 @@ import { isLive, isRecordedElsewhere } from './questions';
 
 type Row = Readonly<Submission>;
 
-/** Accounts of the same taxpayer, service and profile. */
+/** Accounts of the same taxpayer and service. */
 function accountsOf({ tables }: MemoryStore, open: Transaction, fiscalAccountId: string): string[] {
   const accounts = tables.accounts.seenBy(open);
   const own = accounts.find(({ id }) => id === fiscalAccountId);
-  const isSame = ({ taxpayerTin, service, profile }: (typeof accounts)[number]): boolean =>
-    taxpayerTin !== null &&
-    taxpayerTin === own?.taxpayerTin &&
-    service === own.service &&
-    profile === own.profile;
+  const isSame = ({ taxpayerTin, service }: (typeof accounts)[number]): boolean =>
+    taxpayerTin !== null && taxpayerTin === own?.taxpayerTin && service === own.service;
   return accounts.filter((one) => one.id === fiscalAccountId || isSame(one)).map(({ id }) => id);
 }
 

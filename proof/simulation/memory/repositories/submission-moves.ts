@@ -2,6 +2,7 @@ import { SEND_WITHIN_MS } from '../../../../src/domain/lifecycle/limits';
 import type { Acceptance } from '../../../../src/documents/accept-submission';
 import type { Begun, NewSubmission } from '../../../../src/documents/begin-submission';
 import type { FiscalisedDocument, FiscalisedSubmission } from '../../../../src/documents/settle-fiscalised';
+import type { FiscalReceiptRow } from '../../../../src/documents/receipts.entities';
 import type { Submission } from '../../../../src/documents/submissions.entities';
 import {
   canTransition,
@@ -23,6 +24,7 @@ import { moveRow } from '../move-statement';
 import type { LocalDateTime } from '../../../../src/domain/calendar-day';
 import type { Organisation } from '../../../../src/organisations/organisation.entity';
 import type { MemoryStore } from '../memory-store';
+import { withoutZeros } from '../../../../src/domain/receipt/verification-address';
 import { foreignKeyViolation, uniqueViolation } from '../table';
 import type { Transaction } from '../transaction';
 import { unexplainedSince } from './candidates';
@@ -283,10 +285,26 @@ function settleOne(
   if (!isFirst) return [];
   const { data, pdfName, raw, remarks, certificate, reason, detail } = given;
   const written = { pdfName, outcome: raw, remarks, certificate };
+  refuseNumberOfAnother(store, open, { documentId: document.id, ...data });
   receipts.insert(open, { documentId: document.id, submissionId: row.id, ...data, ...written });
   if (!canTransition(document.state, 'fiscalised'))
     throw new ForbiddenTransition(document.state, 'fiscalised');
   const note = { reason, detail: detail, issues: [], dueInMs: 0, actor: 'system' };
   moveRow(store, open, document, 'fiscalised', note);
   return [{ documentId: document.id, organisationId: document.organisationId, isElsewhere }];
+}
+
+/** Does what a trigger does before the insert of a receipt: its number is recorded for no other document. */
+function refuseNumberOfAnother(
+  { tables }: MemoryStore,
+  open: Transaction,
+  receipt: Pick<FiscalReceiptRow, 'documentId' | 'deviceId' | 'fiscalNumber'>,
+): void {
+  const deviceId = withoutZeros(receipt.deviceId);
+  const fiscalNumber = withoutZeros(receipt.fiscalNumber);
+  const recorded = tables.outsideReceipts
+    .whose(open, 'fiscalNumber', fiscalNumber)
+    .filter((row) => row.deviceId === deviceId && row.withdrawnAt === null && row.source !== 'sale');
+  if (recorded.some(({ documentId }) => documentId !== receipt.documentId))
+    throw uniqueViolation('fiscal_receipts_number_unique');
 }
