@@ -316,7 +316,7 @@ describe('decisions about many documents', () => {
     const agree = (): Promise<unknown> =>
       api.application
         .get(TwoPersonsService)
-        .agree({ subject: 'outside_receipt', organisationId: organisation.id }, () =>
+        .agree({ subject: 'outside_receipt', organisationId: organisation.id, standing: {} }, () =>
           Promise.resolve('done'),
         );
     await expect(asCall(principal, CALL, agree)).rejects.toMatchObject({

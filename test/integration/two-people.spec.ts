@@ -119,6 +119,23 @@ describe('what two persons must agree on', () => {
     return { status: answer.status, code, message, ...parameters };
   }
 
+  const decide = async (path: string, body: object, headers: Headers, confirms?: string): Promise<Answer> => {
+    const answer = await fetch(`${url}/api/documents/${path}`, {
+      method: 'POST',
+      headers: {
+        ...{ ...headers, 'Content-Type': 'application/json' },
+        ...(confirms !== undefined && { 'X-Ledgerstamp-Confirms': confirms }),
+      },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    const { code, parameters } = (text === '' ? {} : JSON.parse(text)) as {
+      code?: string;
+      parameters?: { confirmationId?: string; obstacles?: string[] };
+    };
+    return { status: answer.status, code, ...parameters };
+  };
+
   /** Anna requests the deletion. @returns the ids of rule and confirmation */
   async function asked(): Promise<{ id: string; confirmation: string }> {
     const id = await rule();
@@ -384,17 +401,9 @@ describe('what two persons must agree on', () => {
       },
       'Tendai',
     );
-    const withdraw = async (headers: Headers): Promise<Answer> => {
-      const answer = await fetch(`${url}/api/documents/${id}/resolution/withdrawal`, {
-        ...{ method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } },
-        body: JSON.stringify({ documentNumber: number, reason: 'It was another.' }),
-      });
-      const { code, parameters } = (await answer.json()) as {
-        code?: string;
-        parameters?: { confirmationId?: string };
-      };
-      return { status: answer.status, code, ...parameters };
-    };
+    const body = { documentNumber: number, reason: 'It was another.' };
+    const withdraw = (headers: Headers): Promise<Answer> =>
+      decide(`${id}/resolution/withdrawal`, body, headers);
     const { code, confirmationId = '' } = await withdraw(anna.headers);
     expect(code).toBe('AWAITS_SECOND_PERSON');
     const confirming = { ...rudo.headers, 'X-Ledgerstamp-Confirms': confirmationId };
@@ -507,5 +516,61 @@ describe('what two persons must agree on', () => {
       await dataSource.query<object[]>('select 1 from resolutions where document_id = $1', [document.id]),
     ).toEqual([]);
     await strict.application.close();
+  });
+
+  it('is the withdrawal of the receipt that was recorded then, and of none recorded since', async () => {
+    const organisation = await dataSource.manager.findOneByOrFail(Organisation, { id: organisationId });
+    const { id, number } = await storeDocument(dataSource, organisation, 'waiting');
+    const path = `${id}/outside-receipt`;
+    const record = (fiscalNumber: string): Promise<Answer> => {
+      const receipt = { deviceId: '77001', fiscalNumber };
+      return decide(path, { documentNumber: number, reason: 'In the file.', receipt }, anna.headers);
+    };
+    const withdraw = (reason: string, headers: Headers, confirms?: string): Promise<Answer> =>
+      decide(`${path}/withdrawal`, { documentNumber: number, reason }, headers, confirms);
+    expect((await record('15')).status).toBe(202);
+    const [early, late] = ['15 is of another invoice.', 'Number 15 belongs to another invoice.'];
+    const first = await withdraw(early, anna.headers);
+    const second = await withdraw(late, anna.headers);
+    expect([first.code, second.code]).toEqual(['AWAITS_SECOND_PERSON', 'AWAITS_SECOND_PERSON']);
+    expect((await withdraw(late, rudo.headers, second.confirmationId)).status).toBe(202);
+    expect((await record('16')).status).toBe(202);
+    expect(await withdraw(early, rudo.headers, first.confirmationId)).toMatchObject({
+      ...{ status: 409, code: 'CONFIRMATION_REFUSED', obstacles: ['isOther'] },
+    });
+    const left = await dataSource.query<object[]>(
+      'select fiscal_number as number from outside_receipts where document_id = $1 and withdrawn_at is null',
+      [id],
+    );
+    expect(left).toEqual([{ number: '16' }]);
+  });
+
+  it('is about the attempt that was in doubt then: a later one is not sent again by it', async () => {
+    const { id, number } = await uncertain();
+    const send = (reason: string, headers: Headers, confirms?: string): Promise<Answer> => {
+      const body = { decision: 'not_received', documentNumber: number, by: 'x', reason };
+      return decide(`${id}/resolution`, body, headers, confirms);
+    };
+    const [early, late] = ['Support: no such request on Monday.', 'The support found no request.'];
+    const first = await send(early, anna.headers);
+    const second = await send(late, anna.headers);
+    expect((await send(late, rudo.headers, second.confirmationId)).status).toBe(200);
+    // It is sent again, and that answer is lost, too: nobody has asked the provider about it.
+    await dataSource.query(
+      `insert into submissions (document_id, organisation_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
+         dated_at, fingerprint, payload, payload_sha256, taxes, adjustments, state, started_at, lease_token)
+       select document_id, organisation_id, fiscal_account_id, 2, kind, number, currency, total, issued_on, '2026-03-02T10:00:00', 'f',
+         '{}', 'x', '[]', '[]', 'unknown', ${WAITED}, 1 from submissions where document_id = $1`,
+      [id],
+    );
+    await dataSource.query(
+      `update documents set state = 'uncertain', reason = 'ANSWER_UNKNOWN' where id = $1`,
+      [id],
+    );
+    expect(await send(early, rudo.headers, first.confirmationId)).toMatchObject({
+      ...{ status: 409, code: 'CONFIRMATION_REFUSED', obstacles: ['isOther'] },
+    });
+    const [document] = await dataSource.query<object[]>('select state from documents where id = $1', [id]);
+    expect(document).toEqual({ state: 'uncertain' });
   });
 });

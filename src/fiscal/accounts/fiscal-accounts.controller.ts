@@ -100,7 +100,7 @@ export class FiscalAccountsController {
     const { openDocuments = [] } = change;
     const given = { credentials, deviceId: read?.deviceId ?? null, openDocuments };
     const others = change.credentials === undefined ? null : await this.others(stored, given);
-    return this.binding.agreed(id, change, async () => {
+    return this.binding.agreed(stored, change, async () => {
       await this.unlessNameIsTaken(() =>
         acrossOrganisations(() =>
           this.accounts.change(id, { ...named, ...shared, profile, settings, timeOffset }, others),

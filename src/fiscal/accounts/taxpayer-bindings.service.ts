@@ -78,15 +78,17 @@ export class TaxpayerBindingsService {
    * @throws Refusal of `TwoPersonsService`
    */
   async agreed<T>(
-    accountId: string,
+    { id, credentialsVersion, deviceId, taxpayerTin }: FiscalAccount,
     change: { readonly credentials?: object; readonly confirmTaxpayer?: string },
     work: () => Promise<T>,
   ): Promise<T> {
-    const [user] = await this.accounts.usersOf(accountId);
+    const [user] = await this.accounts.usersOf(id);
     const isGrave = change.credentials !== undefined || change.confirmTaxpayer !== undefined;
     if (user === undefined || !isGrave) return work();
     const subject = change.confirmTaxpayer === undefined ? 'credentials' : 'taxpayer';
-    return this.persons.agree({ subject, organisationId: user.id, secrets: ['credentials'] }, work);
+    const standing = { credentialsVersion, deviceId, taxpayerTin };
+    const matter = { subject, organisationId: user.id, secrets: ['credentials'], standing } as const;
+    return this.persons.agree(matter, work);
   }
 
   /** Allows two organisations on one device only where a person has marked it as shared. @throws Conflict */

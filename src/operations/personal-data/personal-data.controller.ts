@@ -89,7 +89,8 @@ export class PersonalDataController {
   ): Promise<CustomerErasureReportDto> {
     const found = await this.customers.one(organisationId, contactId);
     if (dryRun) return this.erasing.report(false, await this.erasing.foresee(found));
-    const matter = { subject: 'personal_data', organisationId, secrets: ['contactId'] } as const;
+    const [secrets, standing] = [['contactId'], { names: found.ownNames }];
+    const matter = { subject: 'personal_data', organisationId, secrets, standing } as const;
     return this.persons.agree(matter, async (askedBy) => {
       if (askedBy === null) this.erasing.requireFreshPerson(currentPrincipal());
       return this.erasing.report(true, await this.erasing.erase(found, reason));

@@ -15,8 +15,8 @@ interface Matter {
   readonly organisationId: string;
   /** Fields of the body that are hidden: the second person enters them again. */
   readonly secrets?: readonly string[];
-  /** Current state that would change; if it changes meanwhile, the second person is asked again. */
-  readonly standing?: unknown;
+  /** Present state of what the call is about; if it changes meanwhile, the second person is asked again. */
+  readonly standing: object;
 }
 
 /**
@@ -56,7 +56,7 @@ export class TwoPersonsService {
     }
   }
 
-  async needsTwo({ subject, organisationId }: Matter): Promise<boolean> {
+  async needsTwo({ subject, organisationId }: Pick<Matter, 'subject' | 'organisationId'>): Promise<boolean> {
     const isDecision = subject === 'resolution' || subject === 'outside_receipt';
     return (isDecision && this.config.resolvesByTwo) || (await this.confirmations.needsTwo(organisationId));
   }
@@ -73,10 +73,7 @@ export class TwoPersonsService {
   }
 }
 
-function wantedOf(
-  { subject, organisationId, secrets = [], standing = null }: Matter,
-  call: CurrentCall,
-): Wanted {
+function wantedOf({ subject, organisationId, secrets = [], standing }: Matter, call: CurrentCall): Wanted {
   const { method, path, body } = call;
   const factsSha256 = sha256Hex(canonicalJson({ subject, organisationId, method, path, body, standing }));
   const omitted = secrets.filter((name) => isObject(body) && name in body);

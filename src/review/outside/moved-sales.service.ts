@@ -56,8 +56,9 @@ export class MovedSalesService {
    * Links each pair like a single decision, with as many persons as a go-live needs. Changed pairs are refused, the
    * others linked.
    */
-  settle(organisationId: string, given: SettlePairsDto): Promise<SettledPairsDto> {
-    return this.persons.agree({ subject: 'outside_receipt', organisationId }, async () => {
+  async settle(organisationId: string, given: SettlePairsDto): Promise<SettledPairsDto> {
+    const standing = await this.standing(organisationId, given);
+    return this.persons.agree({ subject: 'outside_receipt', organisationId, standing }, async () => {
       const ids = given.pairs.map(({ documentId }) => documentId);
       const own = new Set((await this.documents.findByIds(organisationId, ids)).map(({ id }) => id));
       const refused: RefusedPairDto[] = [];
@@ -67,6 +68,20 @@ export class MovedSalesService {
       }
       return { linked: given.pairs.length - refused.length, refused };
     });
+  }
+
+  /** Content of the documents, and the receipts of the sales under their numbers. */
+  private async standing(organisationId: string, { pairs }: SettlePairsDto): Promise<object> {
+    const { fiscalAccountId } = requireFound(await this.organisations.find(organisationId), 'organisation');
+    const ids = pairs.flatMap(({ documentId, originalId }) => [documentId, originalId]);
+    const documents = await this.documents.findAll(ids);
+    const numbers = documents.map(({ number }) => number);
+    const sales =
+      fiscalAccountId === null ? [] : await this.sales.under(numbers, { organisationId, fiscalAccountId });
+    return {
+      documents: documents.map(({ id, fingerprint }) => `${id} ${fingerprint}`).sort(),
+      sales: sales.map(({ documentId, deviceId, fiscalNumber }) => [documentId, deviceId, fiscalNumber]),
+    };
   }
 
   /** Links a document; returns null on success. */

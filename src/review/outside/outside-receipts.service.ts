@@ -110,11 +110,13 @@ export class OutsideReceiptsService {
       return row;
     };
     // Asks a second person before the transaction, in which everything is checked again.
-    const organisationId = await this.locked(id, documentNumber, async (manager, document) => {
-      await known(manager);
-      return document.organisationId;
+    const around = await this.around(id);
+    const { organisationId, standing } = await this.locked(id, documentNumber, async (manager, document) => {
+      const { id: receipt } = await known(manager);
+      const standing = { receipt, inBooks: this.recording.inBooks(document, around) };
+      return { organisationId: document.organisationId, standing };
     });
-    await this.persons.agree({ subject: 'outside_receipt', organisationId }, () =>
+    await this.persons.agree({ subject: 'outside_receipt', organisationId, standing }, () =>
       this.locked(id, documentNumber, async (manager, document) =>
         decide(manager, document, await known(manager)),
       ),

@@ -34,10 +34,10 @@ export class DecisionWithdrawalService {
   async withdraw(id: string, input: ResolutionWithdrawalDto): Promise<ResolutionResultDto> {
     await refuseLinkedAnywhere(this.documents, id);
     // Asks a second person before the transaction, in which everything is checked again.
-    const organisationId = await this.withdrawable(id, input, (_manager, document) =>
-      Promise.resolve(document.organisationId),
+    const { organisationId, standing } = await this.withdrawable(id, input, (_manager, document, decision) =>
+      Promise.resolve({ organisationId: document.organisationId, standing: { decision: decision.id } }),
     );
-    return this.persons.agree({ subject: 'resolution', organisationId }, (askedBy) =>
+    return this.persons.agree({ subject: 'resolution', organisationId, standing }, (askedBy) =>
       this.withdrawable(id, input, async (manager, document, decision) => {
         const said = { ...personsOf({ input, askedBy }), reason: input.reason };
         await this.apply(manager, document, decision, said);

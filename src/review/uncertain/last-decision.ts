@@ -4,7 +4,7 @@ import { sqlList } from '../../domain/sql-list';
 import { LIVE_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 
 /** Last decision about a document, and its consequences. */
-export interface LastDecision extends Pick<UncertainDecision, 'submissionId' | 'decision'> {
+export interface LastDecision extends Pick<UncertainDecision, 'id' | 'submissionId' | 'decision'> {
   /** Reason for which the document was uncertain before the decision. */
   readonly reason: string | null;
   readonly isWriteBackBegun: boolean;
@@ -15,7 +15,7 @@ export interface LastDecision extends Pick<UncertainDecision, 'submissionId' | '
 /** Returns the last decision about the document; null: none. */
 export async function lastDecision(manager: EntityManager, documentId: string): Promise<LastDecision | null> {
   const [row] = await manager.query<LastDecision[]>(
-    `select n.submission_id as "submissionId", n.decision,
+    `select n.id, n.submission_id as "submissionId", n.decision,
        (select m.reason from document_moves m where m.document_id = d.id and m.to_state = 'uncertain' and m.from_state <> 'uncertain'
          order by m.id desc limit 1) as reason,
        exists (select from write_backs w where w.document_id = d.id) as "isWriteBackBegun",

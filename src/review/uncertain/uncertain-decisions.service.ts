@@ -36,13 +36,18 @@ export class UncertainDecisionsService {
 
   async decide(id: string, input: ResolutionInputDto): Promise<ResolutionResultDto> {
     const decision = asDecision(input);
-    const { doubt, organisationId } = await this.resolving.locked(id, async (manager, document) => ({
-      doubt: await this.inDoubt(manager, document, input, decision),
-      organisationId: document.organisationId,
-    }));
+    const { doubt, organisationId, fingerprint } = await this.resolving.locked(
+      id,
+      async (manager, document) => ({
+        doubt: await this.inDoubt(manager, document, input, decision),
+        ...{ organisationId: document.organisationId, fingerprint: document.fingerprint },
+      }),
+    );
     // Asks the service and a second person before the transaction, in which everything is checked again.
     await this.proof.require(doubt.submission, decision, organisationId);
-    return this.persons.agree({ subject: 'resolution', organisationId }, (askedBy) =>
+    const { id: submission, requestId } = doubt.submission;
+    const standing = { submission, requestId, fingerprint };
+    return this.persons.agree({ subject: 'resolution', organisationId, standing }, (askedBy) =>
       this.resolving.locked(id, async (manager, document) => {
         const told = { input, decision, askedBy };
         if (!(await this.isGiven(manager, document, decision)))

@@ -15,6 +15,15 @@ export class JournalDecisionsService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'journalDirectory'>,
   ) {}
 
+  /** Database of this process, and the files that would be given up. */
+  async standing(): Promise<{ readonly database: string | null; readonly lost: readonly string[] }> {
+    const { database } = await this.restores.inSession((session) => this.restores.lookUp([], session));
+    const names = await journalFiles(await this.folder());
+    const known = await this.restores.confirmedFiles();
+    const lost = known.filter(({ name, lostAt }) => lostAt !== null || !names.includes(name));
+    return { database, lost: lost.map(({ name }) => name) };
+  }
+
   /**
    * Names this database as the primary; every other one stops before its next submission. Earlier timelines are
    * discarded.

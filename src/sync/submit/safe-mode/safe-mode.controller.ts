@@ -90,6 +90,7 @@ export class JournalController {
   private async agreed<T>(work: () => Promise<T>): Promise<T> {
     const [organisation] = await this.organisations.list('all');
     if (organisation === undefined) return work();
-    return this.persons.agree({ subject: 'journal', organisationId: organisation.id }, work);
+    const standing = await this.decisions.standing();
+    return this.persons.agree({ subject: 'journal', organisationId: organisation.id, standing }, work);
   }
 }
