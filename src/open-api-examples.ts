@@ -62,6 +62,7 @@ export const EXAMPLES: Readonly<Record<string, { readonly body?: object; readonl
         irreversible: {
           firstDay: '2026-03-01',
           lastDay: '2026-03-01',
+          numbers: ['INV-0042'],
           late: { documents: 0, totals: [] },
           signed: { documents: 0, totals: [] },
           overtaken: { documents: 0, totals: [] },

@@ -175,6 +175,7 @@ describe('the command line', () => {
         irreversible: {
           firstDay: null,
           lastDay: null,
+          numbers: [],
           late: none,
           signed: none,
           overtaken: none,

@@ -7,7 +7,7 @@ import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { type Right, useRights } from '../frame/may';
 import { useOrganisationName } from '../shown/organisations';
-import { Dialogue } from '../shown/dialogue';
+import { ActDialogue } from '../shown/act-dialogue';
 import { useWords } from '../words/words';
 import type { Backfill } from './follow';
 
@@ -69,8 +69,14 @@ export function Decisions({ backfill }: { backfill: Backfill }) {
         ))}
       </Group>
       {deciding.error && <ErrorNotice error={deciding.error} />}
-      <CancelDialogue
+      <ActDialogue
         title={words.cancelTitle(organisation)}
+        of={[{ client: organisation }]}
+        consequence={words.cancelConsequence}
+        confirm={words.cancel}
+        keep={words.keep}
+        isReasoned={false}
+        isRed
         isOpen={isCancelling}
         onClose={() => setCancelling(false)}
         onConfirm={() => decide('cancel')}
@@ -118,35 +124,5 @@ function Accept({ wanted, sentence, onChange }: AcceptProps) {
         autoComplete="off"
       />
     </Stack>
-  );
-}
-
-interface CancelDialogueProps {
-  title: string;
-  isOpen: boolean;
-  onClose: () => void;
-  onConfirm: () => void;
-}
-
-function CancelDialogue({ title, isOpen, onClose, onConfirm }: CancelDialogueProps) {
-  const words = useWords('backfills');
-  const confirm = (): void => {
-    onConfirm();
-    onClose();
-  };
-  return (
-    <Dialogue title={title} closeLabel={words.keep} isOpen={isOpen} onClose={onClose}>
-      <Stack>
-        <Text size="sm">{words.cancelConsequence}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {words.keep}
-          </Button>
-          <Button color="red" onClick={confirm}>
-            {words.cancel}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialogue>
   );
 }

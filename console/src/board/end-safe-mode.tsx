@@ -14,6 +14,7 @@ import { useWords } from '../words/words';
 /** Lists the documents that keep safe mode on, and lets a person end it. */
 export default function EndSafeMode({ forgotten }: { forgotten: Shape<'SafeModeDto'>['forgotten'] }) {
   const words = useWords('safeMode');
+  const { installation } = useWords('today');
   const [isAsked, setAsked] = useState(false);
   const queries = useQueryClient();
   const ending = useMutation({
@@ -58,6 +59,7 @@ export default function EndSafeMode({ forgotten }: { forgotten: Shape<'SafeModeD
       </May>
       <ActDialogue
         title={words.question(forgotten.length)}
+        of={[{ client: installation, documents: forgotten }]}
         consequence={words.danger}
         confirm={words.end}
         typed={{ label: words.type(words.typed), text: words.typed }}

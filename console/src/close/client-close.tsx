@@ -64,12 +64,14 @@ function SignOff({ client }: { client: ClosingClient }) {
         <div className="close-acts not-printed">
           {canBeSignedAgain(client) && (
             <WithReason
+              client={client.name}
               act={words.signAgain}
               consequence={words.signing}
               onReason={(reason) => signing.mutate({ clients: [client], reason })}
             />
           )}
           <WithReason
+            client={client.name}
             act={words.takeBack}
             consequence={words.takingBack}
             foreseen={
@@ -89,13 +91,14 @@ function SignOff({ client }: { client: ClosingClient }) {
 }
 
 interface WithReasonProps {
+  client: string;
   act: string;
   consequence: string;
   onReason: (reason: string) => void;
   foreseen?: ReactNode;
 }
 
-function WithReason({ act, consequence, onReason, foreseen }: WithReasonProps): ReactNode {
+function WithReason({ client, act, consequence, onReason, foreseen }: WithReasonProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -104,6 +107,7 @@ function WithReason({ act, consequence, onReason, foreseen }: WithReasonProps): 
       </Button>
       <ActDialogue
         title={act}
+        of={[{ client }]}
         consequence={consequence}
         confirm={act}
         isOpen={isOpen}

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useWords } from '../words/words';
 import { DeletionDialogue } from './deletion-dialogue';
 
@@ -16,10 +15,11 @@ interface AskDialogueProps {
 export default function AskDialogue({ consequence, ...deletion }: AskDialogueProps) {
   const words = useWords('deletions');
   return (
-    <DeletionDialogue title={words.question(deletion.name)} {...deletion}>
-      <Text size="sm">
-        {consequence} {words.canBeUndone}
-      </Text>
-    </DeletionDialogue>
+    <DeletionDialogue
+      title={words.question(deletion.name)}
+      of={[]}
+      consequence={`${consequence} ${words.canBeUndone}`}
+      {...deletion}
+    />
   );
 }

@@ -51,7 +51,7 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
         ))}
       {acting.error && <ErrorNotice error={acting.error} />}
       <ActDialogue
-        title={asking === null ? '' : words.askAbout(asking.label, number, organisationName)}
+        title={asking?.label ?? ''}
         consequence={asking?.consequence ?? ''}
         confirm={asking?.label ?? ''}
         typed={
@@ -59,6 +59,7 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
             ? { label: words.resolution.typeNumber(number), text: number }
             : undefined
         }
+        of={[{ client: organisationName, documents: [document] }]}
         isReasoned={needsReason}
         isOpen={asked !== null}
         onClose={() => setAsked(null)}

@@ -6,6 +6,7 @@ import { useRead } from '../api/use-read';
 import { changedBy } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
+import { ActButton, BeforeAct } from '../shown/dialogue';
 import { Waiting } from '../frame/waiting';
 import { spellAmount } from '../shown/digits';
 import { candidatesOf } from '../shown/candidates';
@@ -65,28 +66,30 @@ function Offered({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const offered = candidatesOf(document.issues);
   if (offered.length === 0) return null;
   return (
-    <Stack gap={6}>
-      <Text size="sm" fw={600}>
-        {words.offered}
-      </Text>
-      {offered.map((candidate) => (
-        <Group key={candidate.documentId} justify="space-between">
-          <Text size="sm">{spelled(candidate)}</Text>
-          <May right="documents.fix">
-            <Button
-              size="xs"
-              variant="light"
-              loading={choosing.isPending && choosing.variables === candidate.documentId}
-              onClick={() => choosing.mutate(candidate.documentId)}
-            >
-              {words.credit(candidate.number)}
-            </Button>
-          </May>
-        </Group>
-      ))}
-      <WhatGoes document={document} originalId={offered[0]?.documentId ?? ''} />
-      {choosing.error && <ErrorNotice error={choosing.error} />}
-    </Stack>
+    <BeforeAct>
+      <Stack gap={6}>
+        <Text size="sm" fw={600}>
+          {words.offered}
+        </Text>
+        {offered.map((candidate) => (
+          <Group key={candidate.documentId} justify="space-between">
+            <Text size="sm">{spelled(candidate)}</Text>
+            <May right="documents.fix">
+              <ActButton
+                size="xs"
+                variant="light"
+                loading={choosing.isPending && choosing.variables === candidate.documentId}
+                onClick={() => choosing.mutate(candidate.documentId)}
+              >
+                {words.credit(candidate.number)}
+              </ActButton>
+            </May>
+          </Group>
+        ))}
+        <WhatGoes document={document} originalId={offered[0]?.documentId ?? ''} />
+        {choosing.error && <ErrorNotice error={choosing.error} />}
+      </Stack>
+    </BeforeAct>
   );
 }
 
@@ -137,17 +140,19 @@ function Candidates({ document, search }: CandidatesProps) {
                 ))}
               </Stack>
             </Radio.Group>
-            <WhatGoes document={document} originalId={chosen} />
-            {choosing.error && <ErrorNotice error={choosing.error} />}
-            <May right="documents.fix">
-              <Button
-                disabled={chosen === ''}
-                loading={choosing.isPending}
-                onClick={() => choosing.mutate(chosen)}
-              >
-                {words.store}
-              </Button>
-            </May>
+            <BeforeAct>
+              <WhatGoes document={document} originalId={chosen} />
+              {choosing.error && <ErrorNotice error={choosing.error} />}
+              <May right="documents.fix">
+                <ActButton
+                  disabled={chosen === ''}
+                  loading={choosing.isPending}
+                  onClick={() => choosing.mutate(chosen)}
+                >
+                  {words.store}
+                </ActButton>
+              </May>
+            </BeforeAct>
           </>
         );
       }}

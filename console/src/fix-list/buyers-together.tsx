@@ -105,6 +105,7 @@ function Chooser({ question, buyers, organisationId }: ChooserProps) {
         {error && <ErrorNotice error={error} />}
         <ActDialogue
           title={words.send({ contacts: asked.length })}
+          of={[{ client }]}
           consequence={words.consequence({ client, contacts: asked.length })}
           confirm={words.confirm}
           isReasoned={false}

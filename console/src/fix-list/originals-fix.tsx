@@ -5,6 +5,7 @@ import { answerOf, api, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
+import { ActButton, BeforeAct } from '../shown/dialogue';
 import { May } from '../frame/may';
 import { Waiting } from '../frame/waiting';
 import { spellAmount } from '../shown/digits';
@@ -81,10 +82,12 @@ function Choices({ organisationId, notes }: ChoicesProps) {
       )}
       {chosen.length > 0 && (
         <May right="documents.fix">
-          <Foreseen organisationId={organisationId} asked={{ originals }} />
-          <Button size="xs" loading={crediting.isPending} onClick={() => crediting.mutate(chosen)}>
-            {words.creditChosen(chosen.length)}
-          </Button>
+          <BeforeAct>
+            <Foreseen organisationId={organisationId} asked={{ originals }} />
+            <ActButton size="xs" loading={crediting.isPending} onClick={() => crediting.mutate(chosen)}>
+              {words.creditChosen(chosen.length)}
+            </ActButton>
+          </BeforeAct>
         </May>
       )}
       {crediting.error && <ErrorNotice error={crediting.error} />}

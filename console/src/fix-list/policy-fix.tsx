@@ -77,6 +77,7 @@ export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
       {isAsked && (
         <ActDialogue
           title={words.policyOf(label, organisation?.name ?? '')}
+          of={[{ client: organisation?.name ?? '' }]}
           consequence={consequence}
           confirm={words.store}
           isReasoned={false}

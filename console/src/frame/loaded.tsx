@@ -1,5 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { ErrorNotice } from './error-notice';
 import { Waiting } from './waiting';
 import { Text } from '@mantine/core';
@@ -34,6 +42,19 @@ function Age({ readAt }: { readAt: number }) {
   );
 }
 
+/** Counts what has not loaded in the area of an act. */
+export const Unread = createContext<(by: 1 | -1) => void>(() => undefined);
+
+/** Marks in the area of an act what has not loaded. */
+export function NotLoaded() {
+  const count = use(Unread);
+  useLayoutEffect(() => {
+    count(1);
+    return () => count(-1);
+  }, [count]);
+  return null;
+}
+
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
   /** Placeholder while the data is loading, in the final size if that is known. */
@@ -54,6 +75,14 @@ export function Loaded<T>({ query, waiting, children }: LoadedProps<T>) {
       </>
     );
   }
-  if (query.error) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
-  return <>{waiting ?? <Waiting />}</>;
+  return (
+    <>
+      <NotLoaded />
+      {query.error ? (
+        <ErrorNotice error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        (waiting ?? <Waiting />)
+      )}
+    </>
+  );
 }

@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type Shape } from '../api/client';
 import { changedBy, keys, readAgain } from '../api/query-keys';
 import { DeletionDialogue } from '../deletions/deletion-dialogue';
 import { Loaded } from '../frame/loaded';
+import { useOrganisationName } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { WhatIf } from './what-if';
 
@@ -47,6 +47,7 @@ export default function DeleteRule({ organisationId, list, rule, name, remove, o
       await readAgain(queries, changedBy.rule);
     }
   };
+  const client = useOrganisationName(organisationId);
   const { deleteOf, deleteText, ifDeleted } = words;
   return (
     <DeletionDialogue
@@ -54,9 +55,10 @@ export default function DeleteRule({ organisationId, list, rule, name, remove, o
       name={name}
       title={deleteOf(name)}
       remove={removeAndRead}
+      of={[{ client }]}
+      consequence={deleteText}
       onClose={onClose}
     >
-      <Text size="sm">{deleteText}</Text>
       <Loaded query={query}>{(report) => <WhatIf report={report} title={ifDeleted} />}</Loaded>
     </DeletionDialogue>
   );

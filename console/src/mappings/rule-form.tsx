@@ -5,6 +5,7 @@ import { useAct } from '../answers/answers';
 import type { Shape } from '../api/client';
 import { changedBy } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
+import { ActButton, BeforeAct } from '../shown/dialogue';
 import { useWords } from '../words/words';
 import { type Right, useMay } from '../frame/may';
 import { askWhatIf, WhatIf } from './what-if';
@@ -37,36 +38,38 @@ export function RuleForm(props: RuleFormProps) {
   };
   const error = storing.error ?? asking.error;
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm" mt="sm">
-        {fields}
-        <Group align="flex-end" gap="sm">
-          {children}
-          {changes !== undefined && (
-            <Button
-              variant="default"
-              disabled={isEmpty}
-              loading={asking.isPending}
-              onClick={() => asking.mutate()}
-            >
-              {words.whatIf}
-            </Button>
+    <BeforeAct>
+      <form onSubmit={submit}>
+        <Stack gap="sm" mt="sm">
+          {fields}
+          <Group align="flex-end" gap="sm">
+            {children}
+            {changes !== undefined && (
+              <Button
+                variant="default"
+                disabled={isEmpty}
+                loading={asking.isPending}
+                onClick={() => asking.mutate()}
+              >
+                {words.whatIf}
+              </Button>
+            )}
+            {mayStore && (
+              <ActButton type="submit" disabled={isEmpty} loading={storing.isPending}>
+                {words.store}
+              </ActButton>
+            )}
+          </Group>
+          {asking.data && <WhatIf report={asking.data} />}
+          {storing.isSuccess && !asking.data && (
+            <Alert variant="default" role="status">
+              <Text size="sm">{words.stored(storing.data)}</Text>
+            </Alert>
           )}
-          {mayStore && (
-            <Button type="submit" disabled={isEmpty} loading={storing.isPending}>
-              {words.store}
-            </Button>
-          )}
-        </Group>
-        {asking.data && <WhatIf report={asking.data} />}
-        {storing.isSuccess && !asking.data && (
-          <Alert variant="default" role="status">
-            <Text size="sm">{words.stored(storing.data)}</Text>
-          </Alert>
-        )}
-        {error && <ErrorNotice error={error} />}
-      </Stack>
-    </form>
+          {error && <ErrorNotice error={error} />}
+        </Stack>
+      </form>
+    </BeforeAct>
   );
 }
 

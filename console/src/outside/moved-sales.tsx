@@ -6,6 +6,7 @@ import { call, type Shape } from '../api/client';
 import { useRead } from '../api/use-read';
 import { changedBy } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
+import { ActButton, BeforeAct } from '../shown/dialogue';
 import { May } from '../frame/may';
 import { Foreseen } from '../shown/let-go';
 import { useWords } from '../words/words';
@@ -65,25 +66,26 @@ function Pairs({ organisationId }: { organisationId: string }) {
       {pairs.length > 0 && <PairList pairs={pairs} confirmed={confirmed} onChange={setConfirmed} />}
       <Rest rest={rest} />
       {pairs.length > 0 && (
-        <Stack maw={640}>
-          {chosen.length > 0 && (
-            <Foreseen
-              organisationId={organisationId}
-              asked={{ recorded: chosen.map(({ documentId }) => ({ documentId, submittedAs: '-' })) }}
-            />
-          )}
-          <PersonFields person={person} onChange={setPerson} />
-          {linking.error && <ErrorNotice error={linking.error} />}
-          <Group>
-            <Button
+        <BeforeAct>
+          <Stack maw={640}>
+            {chosen.length > 0 && (
+              <Foreseen
+                organisationId={organisationId}
+                asked={{ recorded: chosen.map(({ documentId }) => ({ documentId, submittedAs: '-' })) }}
+              />
+            )}
+            <PersonFields person={person} onChange={setPerson} />
+            {linking.error && <ErrorNotice error={linking.error} />}
+            <ActButton
+              w="fit-content"
               disabled={chosen.length === 0 || person.by === '' || person.reason === ''}
               loading={linking.isPending}
               onClick={() => linking.mutate(chosen)}
             >
               {words.link(chosen.length)}
-            </Button>
-          </Group>
-        </Stack>
+            </ActButton>
+          </Stack>
+        </BeforeAct>
       )}
     </Stack>
   );

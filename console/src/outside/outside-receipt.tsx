@@ -6,6 +6,7 @@ import { useRead } from '../api/use-read';
 import { LIVE } from '../api/live';
 import { changedBy } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
+import { ActButton, BeforeAct } from '../shown/dialogue';
 import { May } from '../frame/may';
 import { spellDay } from '../shown/days';
 import { Facts } from '../shown/facts';
@@ -210,28 +211,30 @@ function Decision({ document, what, label, note }: DecisionProps) {
     );
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        deciding.mutate();
-      }}
-    >
-      <Stack w={360}>
-        {note !== undefined && <Text size="sm">{note}</Text>}
-        {what === 'withdrawal' && (
-          <Foreseen organisationId={document.organisationId} asked={{ again: [document.id] }} />
-        )}
-        <PersonFields number={document.number} person={person} onChange={setPerson} />
-        {deciding.error && <ErrorNotice error={deciding.error} />}
-        <Button
-          type="submit"
-          color="red"
-          disabled={person.documentNumber !== document.number}
-          loading={deciding.isPending}
-        >
-          {label}
-        </Button>
-      </Stack>
-    </form>
+    <BeforeAct>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          deciding.mutate();
+        }}
+      >
+        <Stack w={360}>
+          {note !== undefined && <Text size="sm">{note}</Text>}
+          {what === 'withdrawal' && (
+            <Foreseen organisationId={document.organisationId} asked={{ again: [document.id] }} />
+          )}
+          <PersonFields number={document.number} person={person} onChange={setPerson} />
+          {deciding.error && <ErrorNotice error={deciding.error} />}
+          <ActButton
+            type="submit"
+            color="red"
+            disabled={person.documentNumber !== document.number}
+            loading={deciding.isPending}
+          >
+            {label}
+          </ActButton>
+        </Stack>
+      </form>
+    </BeforeAct>
   );
 }

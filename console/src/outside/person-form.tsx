@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useAct } from '../answers/answers';
 import { changedBy } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
+import { ActButton, BeforeAct } from '../shown/dialogue';
 import { type Person, PersonFields, usePerson } from './person-fields';
 
 interface PersonFormProps {
@@ -31,26 +32,28 @@ export function PersonForm({ number, open, submit, isReady = true, send, childre
     );
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        sending.mutate();
-      }}
-    >
-      <Stack maw={640}>
-        {children}
-        <PersonFields number={number} person={person} onChange={setPerson} />
-        {sending.error && <ErrorNotice error={sending.error} />}
-        <Group>
-          <Button
-            type="submit"
-            disabled={person.documentNumber !== number || !isReady}
-            loading={sending.isPending}
-          >
-            {submit}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <BeforeAct>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sending.mutate();
+        }}
+      >
+        <Stack maw={640}>
+          {children}
+          <PersonFields number={number} person={person} onChange={setPerson} />
+          {sending.error && <ErrorNotice error={sending.error} />}
+          <Group>
+            <ActButton
+              type="submit"
+              disabled={person.documentNumber !== number || !isReady}
+              loading={sending.isPending}
+            >
+              {submit}
+            </ActButton>
+          </Group>
+        </Stack>
+      </form>
+    </BeforeAct>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { answerOf, api, call, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
+import { ActButton, BeforeAct } from '../shown/dialogue';
 import { May } from '../frame/may';
 import { Foreseen } from '../shown/let-go';
 import { useWords } from '../words/words';
@@ -117,13 +118,15 @@ function Found({ organisationId, report, apply }: FoundProps) {
         </List>
       )}
       {!isApplied && recorded > 0 && (
-        <Group>
+        <BeforeAct>
           <Foreseen
             organisationId={organisationId}
             asked={{ recorded: rows.slice(0, MOST_FORESEEN).map(foreseenOf) }}
           />
-          <Button onClick={apply}>{words.record}</Button>
-        </Group>
+          <Group>
+            <ActButton onClick={apply}>{words.record}</ActButton>
+          </Group>
+        </BeforeAct>
       )}
     </Stack>
   );

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useAct } from '../answers/answers';
 import { call } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
+import { NotLoaded } from '../frame/loaded';
 import { useClients } from '../clients/clients-query';
-import { Dialogue } from '../shown/dialogue';
+import { ActButton, Dialogue } from '../shown/dialogue';
 import { useOrganisations } from '../shown/organisations';
 import { someOf } from '../shown/some-names';
 import { useWords } from '../words/words';
@@ -65,9 +66,9 @@ export function EndPerson({ person, onClose }: DecisionProps) {
         <Button variant="default" onClick={onClose}>
           {words.cancel}
         </Button>
-        <Button color="red" onClick={() => ending.mutate()} loading={ending.isPending}>
+        <ActButton color="red" onClick={() => ending.mutate()} loading={ending.isPending}>
           {words.end}
-        </Button>
+        </ActButton>
       </Group>
     </Decision>
   );
@@ -78,7 +79,7 @@ function Orphaned({ person }: { person: Person }) {
   const words = useWords('people');
   const { someNames } = useWords('shown');
   const orphaned = useOrphaned({ id: person.id });
-  if (orphaned === null) return null;
+  if (orphaned === null) return <NotLoaded />;
   const { inCharge, withoutApprover } = orphaned;
   return (
     <>

@@ -6,8 +6,9 @@ import { call, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { DataTable } from '../shown/data-table';
 import { spellDay } from '../shown/days';
+import { useOrganisationName } from '../shown/organisations';
 import { Section } from '../shown/section';
-import { TypedDialogue } from '../shown/typed-dialogue';
+import { ActDialogue } from '../shown/act-dialogue';
 import { useWords } from '../words/words';
 
 type Report = Shape<'CustomerErasureReportDto'>;
@@ -77,7 +78,9 @@ export function Erasure({ organisationId, contactId, name, onErased }: ErasurePr
         </form>
         {error && <ErrorNotice error={error} />}
         {report && <Lines report={report} />}
-        {report?.isErased === false && <EraseButton name={name} erase={() => erasing.mutate()} />}
+        {report?.isErased === false && (
+          <EraseButton {...{ organisationId, name }} erase={() => erasing.mutate()} />
+        )}
       </Stack>
     </Section>
   );
@@ -112,7 +115,10 @@ function Lines({ report: { isErased, lines, keptYears, keptBy } }: { report: Rep
   );
 }
 
-function EraseButton({ name, erase }: { name: string; erase: () => void }) {
+type EraseButtonProps = Pick<ErasureProps, 'organisationId' | 'name'> & { erase: () => void };
+
+function EraseButton({ organisationId, name, erase }: EraseButtonProps) {
+  const client = useOrganisationName(organisationId);
   const words = useWords('personalData');
   const [isAsked, setAsked] = useState(false);
   return (
@@ -121,15 +127,18 @@ function EraseButton({ name, erase }: { name: string; erase: () => void }) {
         {words.erase}
       </Button>
       {isAsked && (
-        <TypedDialogue
+        <ActDialogue
           title={words.eraseOf(name)}
+          of={[{ client }]}
+          consequence={words.consequence}
+          isReasoned={false}
+          isRed
+          isOpen
           confirm={words.erase}
           typed={{ label: words.typeName(name), text: name }}
           onClose={() => setAsked(false)}
           onConfirm={erase}
-        >
-          <Text size="sm">{words.consequence}</Text>
-        </TypedDialogue>
+        />
       )}
     </Group>
   );

@@ -175,6 +175,7 @@ function Starting({ organisation, progress, answers, changing, isReady }: Starti
       {isAsked && (
         <ActDialogue
           title={words.goLive.storeAndStart}
+          of={[{ client: name }]}
           consequence={`${words.start.alone(name, spellDay(answers.goLiveOn))} ${words.start.forGood}`}
           confirm={words.start.go}
           isReasoned={false}

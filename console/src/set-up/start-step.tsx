@@ -14,6 +14,7 @@ import { Question } from './question';
 import type { Shape } from '../api/client';
 import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
+import { ActButton, BeforeAct } from '../shown/dialogue';
 import { Moment } from '../shown/moment';
 import { useFiscalAccounts } from '../shown/fiscal-accounts';
 import { Section } from '../shown/section';
@@ -140,17 +141,19 @@ function GapQuestion({ organisationId }: { organisationId: string }) {
         <Text size="sm">
           <Link to={`/documents?organisation=${organisationId}&state=waiting`}>{words.toDocuments}</Link>
         </Text>
-        {isRead && <Foreseen organisationId={organisationId} asked={{ settings: { confirmGaps: text } }} />}
-        <May right="organisations.go-live">
-          <Button
-            variant="default"
-            disabled={!isRead}
-            loading={changing.isPending}
-            onClick={() => changing.mutate({ confirmGaps: text })}
-          >
-            {words.nobody}
-          </Button>
-        </May>
+        <BeforeAct>
+          {isRead && <Foreseen organisationId={organisationId} asked={{ settings: { confirmGaps: text } }} />}
+          <May right="organisations.go-live">
+            <ActButton
+              variant="default"
+              disabled={!isRead}
+              loading={changing.isPending}
+              onClick={() => changing.mutate({ confirmGaps: text })}
+            >
+              {words.nobody}
+            </ActButton>
+          </May>
+        </BeforeAct>
         {!isRead && <Text size="sm">{words.unread}</Text>}
         {changing.error && <ErrorNotice error={changing.error} />}
       </Stack>
@@ -216,7 +219,7 @@ function Confirmation({ organisation, progress, isStarting, start }: Confirmatio
   const [isSure, setSure] = useState(false);
   const open = openBefore('start', progress).map((question) => words[question].title);
   return (
-    <>
+    <BeforeAct>
       <Foreseen organisationId={id} asked={{ settings: { isPaused: false } }} />
       <Text size="sm">{words.start.forGood}</Text>
       {open.length > 0 && <Text size="sm">{words.start.stillOpen(open.join(', '))}</Text>}
@@ -226,10 +229,10 @@ function Confirmation({ organisation, progress, isStarting, start }: Confirmatio
           onChange={(event) => setSure(event.currentTarget.checked)}
           label={words.start.alone(name, spellDay(goLiveOn ?? ''))}
         />
-        <Button disabled={!isSure || fiscalAccountId === null} loading={isStarting} onClick={start}>
+        <ActButton disabled={!isSure || fiscalAccountId === null} loading={isStarting} onClick={start}>
           {words.start.go}
-        </Button>
+        </ActButton>
       </May>
-    </>
+    </BeforeAct>
   );
 }

@@ -11,7 +11,7 @@ import { May } from '../frame/may';
 import type { Organisation } from '../shown/organisations';
 import { Section } from '../shown/section';
 import { STATES } from '../shown/states';
-import { TypedDialogue } from '../shown/typed-dialogue';
+import { ActDialogue } from '../shown/act-dialogue';
 import { useWords } from '../words/words';
 
 /** State of the connection to the books, with buttons to read them now and to disconnect. */
@@ -77,16 +77,20 @@ function Disconnect({ organisation: { id, name }, onClose, onConfirm }: Disconne
   const words = useWords('connection');
   const query = useRead('work', '/api/organisations/{organisationId}/summary', { organisationId: id });
   return (
-    <TypedDialogue
+    <ActDialogue
       title={words.disconnectOf(name)}
+      of={[{ client: name }]}
+      consequence={words.consequence}
+      isReasoned={false}
+      isRed
+      isOpen
       confirm={words.disconnect}
       typed={{ label: words.typeName(name), text: name }}
       onClose={onClose}
       onConfirm={onConfirm}
     >
-      <Text size="sm">{words.consequence}</Text>
       <Loaded query={query}>{(states) => <Text size="sm">{words.waits(unfinished(states))}</Text>}</Loaded>
-    </TypedDialogue>
+    </ActDialogue>
   );
 }
 

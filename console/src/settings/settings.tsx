@@ -7,7 +7,7 @@ import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
 import { useFiscalAccounts } from '../shown/fiscal-accounts';
 import { OrganisationPage } from '../shown/organisation-page';
-import type { Organisation } from '../shown/organisations';
+import { type Organisation, useOrganisationName } from '../shown/organisations';
 import { Parts } from '../shown/parts';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -40,6 +40,7 @@ interface StoppedSubmissionsProps {
 function StoppedSubmissions({ organisationId, accountId }: StoppedSubmissionsProps) {
   const words = useWords('settings');
   const may = useMay('safe-mode.release');
+  const client = useOrganisationName(organisationId);
   const [isAsked, setAsked] = useState(false);
   const stopped = useOpenAlerts(organisationId).data?.find(({ cause }) => cause === 'SUBMISSIONS_STOPPED');
   const resuming = useAct(
@@ -68,6 +69,7 @@ function StoppedSubmissions({ organisationId, accountId }: StoppedSubmissionsPro
       </Stack>
       <ActDialogue
         title={words.resume}
+        of={[{ client }]}
         consequence={words.resumeConsequence}
         confirm={words.resume}
         isOpen={isAsked}

@@ -5,6 +5,7 @@ import { call, type Shape } from '../api/client';
 import { useRead } from '../api/use-read';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
+import { ActButton, BeforeAct } from '../shown/dialogue';
 import { May } from '../frame/may';
 import { ReadOtherSales } from '../reconciliation/read-other-sales';
 import { useChangeOrganisation } from '../set-up/change-organisation';
@@ -94,43 +95,50 @@ function Choice({ organisation, accounts }: { organisation: Organisation; accoun
     });
   };
   return (
-    <form onSubmit={store}>
-      <Stack gap="sm">
-        <Group align="flex-end" gap="sm">
-          <Answer
-            label={words.account}
-            value={account}
-            onChange={(value) => {
-              setAccount(value);
-              setPicked(null);
-            }}
-            choices={Object.fromEntries(accounts.map((one) => [one.bankAccountId, one.bankAccount]))}
-          />
-          {(['firstDay', 'lastDay'] as const).map((name) => (
-            <TextInput
-              key={name}
-              type="date"
-              label={words[name]}
-              value={days[name]}
-              required={name === 'firstDay'}
-              onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
+    <BeforeAct>
+      <form onSubmit={store}>
+        <Stack gap="sm">
+          <Group align="flex-end" gap="sm">
+            <Answer
+              label={words.account}
+              value={account}
+              onChange={(value) => {
+                setAccount(value);
+                setPicked(null);
+              }}
+              choices={Object.fromEntries(accounts.map((one) => [one.bankAccountId, one.bankAccount]))}
             />
-          ))}
-          <Answer label={words.paidBy} value={method} onChange={setPicked} choices={{ '': '', ...choices }} />
-          <Answer
-            label={words.otherDevice}
-            value={otherDevice}
-            onChange={(value) => setOtherDevice(value as OtherDevice)}
-            choices={words.otherDevices}
-          />
-          <Button type="submit" loading={storing.isPending}>
-            {words.store}
-          </Button>
-        </Group>
-        <WhatGoes organisationId={organisation.id} bankAccountId={account} {...days} />
-        <Stored storing={storing} />
-      </Stack>
-    </form>
+            {(['firstDay', 'lastDay'] as const).map((name) => (
+              <TextInput
+                key={name}
+                type="date"
+                label={words[name]}
+                value={days[name]}
+                required={name === 'firstDay'}
+                onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
+              />
+            ))}
+            <Answer
+              label={words.paidBy}
+              value={method}
+              onChange={setPicked}
+              choices={{ '': '', ...choices }}
+            />
+            <Answer
+              label={words.otherDevice}
+              value={otherDevice}
+              onChange={(value) => setOtherDevice(value as OtherDevice)}
+              choices={words.otherDevices}
+            />
+            <ActButton type="submit" loading={storing.isPending}>
+              {words.store}
+            </ActButton>
+          </Group>
+          <WhatGoes organisationId={organisation.id} bankAccountId={account} {...days} />
+          <Stored storing={storing} />
+        </Stack>
+      </form>
+    </BeforeAct>
   );
 }
 

@@ -5,7 +5,6 @@ import { answerOf, api, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 import { MOST_AT_ONCE } from '../documents/whole-filter';
 import { ErrorNotice } from '../frame/error-notice';
-import { sum } from '../reconciliation/exact-difference';
 import { useWords } from '../words/words';
 import { ActDialogue } from './act-dialogue';
 import { answer, useAsking } from '../answers/answers';
@@ -106,7 +105,7 @@ export function ActOn({ name, count, read, onDone }: ActOnProps) {
       {asking.data != null && (
         <ActDialogue
           title={words.title({ count: documents.length })}
-          about={documents[0]?.id}
+          of={clientsOf(documents)}
           consequence={words.consequence}
           confirm={words.label({ count: documents.length })}
           isReasoned={name === 'exclude'}
@@ -114,19 +113,12 @@ export function ActOn({ name, count, read, onDone }: ActOnProps) {
           onClose={asking.reset}
           onConfirm={(reason) => acting.mutate({ documents, reason })}
         >
-          {clientsOf(documents).map(([organisationId, own]) => (
-            <div key={organisationId}>
-              <About documents={own} />
-              {foreseen !== null &&
-                portionsOf(own).map((portion) => (
-                  <Foreseen
-                    key={portion[0]}
-                    organisationId={organisationId}
-                    asked={{ [foreseen]: portion }}
-                  />
-                ))}
-            </div>
-          ))}
+          {foreseen !== null &&
+            clientsOf(documents).flatMap(({ organisationId, documents: own }) =>
+              portionsOf(own).map((portion) => (
+                <Foreseen key={portion[0]} organisationId={organisationId} asked={{ [foreseen]: portion }} />
+              )),
+            )}
         </ActDialogue>
       )}
     </>
@@ -135,7 +127,6 @@ export function ActOn({ name, count, read, onDone }: ActOnProps) {
 
 /** Largest number of documents in one preview. */
 const MOST_FORESEEN = 1_000;
-const MOST_NAMED = 5;
 
 /** Ids of the documents, as many at a time as fit into one preview. */
 function portionsOf(documents: readonly Told[]): string[][] {
@@ -145,31 +136,10 @@ function portionsOf(documents: readonly Told[]): string[][] {
 }
 
 /** Documents of each client. */
-function clientsOf(documents: readonly Told[]): (readonly [string, readonly Told[]])[] {
-  const clients = [...new Set(documents.map(({ organisationId }) => organisationId))];
-  return clients.map((client) => [
-    client,
-    documents.filter(({ organisationId }) => organisationId === client),
-  ]);
-}
-
-/** Client, money and first numbers of documents that are decided about together. */
-function About({ documents }: { documents: readonly Told[] }) {
-  const words = useWords('documents');
-  const { amounts } = useWords('shown');
-  const totals = new Map<string, string>();
-  for (const { currency, total } of documents)
-    totals.set(currency, sum(totals.get(currency) ?? '0.00', total));
-  const named = documents.slice(0, MOST_NAMED).map(({ number }) => number);
-  const money = [...totals].map(([currency, total]) => ({ currency, total }));
-  return (
-    <Text size="sm" fw={600}>
-      {words.about({
-        client: documents[0]?.organisationName ?? '',
-        amounts: amounts({ documents: documents.length, totals: money }),
-        numbers: named.join(', '),
-        more: documents.length - named.length,
-      })}
-    </Text>
-  );
+function clientsOf(documents: readonly Told[]) {
+  const clients = new Map(documents.map((one) => [one.organisationId, one.organisationName]));
+  return [...clients].map(([organisationId, client]) => ({
+    ...{ organisationId, client },
+    documents: documents.filter((one) => one.organisationId === organisationId),
+  }));
 }

@@ -1,11 +1,30 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, type ButtonProps, Modal } from '@mantine/core';
+import { createContext, type ReactNode, use, useReducer } from 'react';
+import { Unread } from '../frame/loaded';
 import { useWords } from '../words/words';
+
+const IsUnread = createContext(false);
+
+/** Area of an act: its {@link ActButton} can be pressed once everything that is shown in it has loaded. */
+export function BeforeAct({ children }: { children: ReactNode }) {
+  const [unread, count] = useReducer((before: number, by: number) => before + by, 0);
+  return (
+    <Unread value={count}>
+      <IsUnread value={unread > 0}>{children}</IsUnread>
+    </Unread>
+  );
+}
+
+type ActButtonProps = ButtonProps & { onClick?: () => void; type?: 'submit' };
+
+/** Button that does an act; `data-act` is its mark for tests. */
+export function ActButton({ disabled, ...button }: ActButtonProps) {
+  const isUnread = use(IsUnread);
+  return <Button data-act disabled={isUnread || disabled} {...button} />;
+}
 
 interface DialogueProps {
   title: string | null;
-  /** Label of the close button; the default is "Close" in the page's language. */
-  closeLabel?: string;
   /** True when the dialogue is wide enough for tables. */
   isWide?: boolean;
   isOpen: boolean;
@@ -14,7 +33,7 @@ interface DialogueProps {
 }
 
 /** Modal dialogue; the page behind it does not scroll. */
-export function Dialogue({ title, closeLabel, isWide = false, isOpen, onClose, children }: DialogueProps) {
+export function Dialogue({ title, isWide = false, isOpen, onClose, children }: DialogueProps) {
   const { close } = useWords('shown');
   return (
     <Modal
@@ -23,9 +42,9 @@ export function Dialogue({ title, closeLabel, isWide = false, isOpen, onClose, c
       title={title}
       size={isWide ? 'xl' : 'md'}
       lockScroll={false}
-      closeButtonProps={{ 'aria-label': closeLabel ?? close }}
+      closeButtonProps={{ 'aria-label': close }}
     >
-      {children}
+      <BeforeAct>{children}</BeforeAct>
     </Modal>
   );
 }

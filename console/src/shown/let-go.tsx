@@ -17,7 +17,7 @@ interface ForeseenProps {
 
 /** Previews the documents that an action would send, before it is confirmed. */
 export function Foreseen({ organisationId, asked, onAccept }: ForeseenProps) {
-  const { letGo } = useWords('shown');
+  const letGo = useWords('letGo');
   const client = useOrganisationName(organisationId);
   const query = useQuery({
     queryKey: keys.work.effect(organisationId, asked),
@@ -49,12 +49,13 @@ interface LetGoProps extends Pick<Shape<'RuleEffectDto'>, 'released' | 'irrevers
 
 /** Number, amounts and days of the documents to be sent, and the consequences that cannot be undone. */
 export function LetGo({ client = '', released, irreversible, isWhole }: LetGoProps) {
-  const { amounts, letGo } = useWords('shown');
-  const { firstDay, lastDay, late, signed, overtaken, planned, lost } = irreversible;
+  const letGo = useWords('letGo');
+  const { amounts } = useWords('shown');
+  const { firstDay, lastDay, numbers, late, signed, overtaken, planned, lost } = irreversible;
   const sentences = [
     firstDay === null || lastDay === null
       ? letGo.nothing
-      : letGo.released(amounts(released), spellDay(firstDay), spellDay(lastDay)),
+      : letGo.released(released, spellDay(firstDay), spellDay(lastDay), numbers),
     ...(isWhole ? [] : [letGo.more]),
     ...(late.documents > 0 ? [letGo.late(amounts(late))] : []),
     ...(signed.documents > 0 ? [letGo.signed(amounts(signed))] : []),

@@ -24,15 +24,10 @@ export function firstOf(said: FirstSentences) {
     shown: {
       ...shown,
       money,
-      /** For example "12 documents, USD 1 204.50 and EUR 80.00". */
+      /** For example "12 documents, USD 1,204.50 and EUR 80.00". */
       amounts: (amounts: Amounts): string => {
         const documents = shown.documents(amounts.documents);
         return amounts.totals.length === 0 ? documents : shown.amounts(documents, money(amounts));
-      },
-      letGo: {
-        ...shown.letGo,
-        released: (amounts: string, first: string, last: string): string =>
-          shown.letGo.released(amounts, first, last, first === last ? 'one' : 'several'),
       },
       someNames: ({ names, more, hasHidden }: SomeNames): string =>
         list([

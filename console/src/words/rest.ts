@@ -35,6 +35,19 @@ export function restOf({ pieces, ...said }: RestSentences, { shown }: ReturnType
         states.map(([label, count]) => close.counted(label, count)).join(', '),
     },
     document: documentOf(said.document),
+    letGo: {
+      ...said.letGo,
+      /** @param numbers of the first documents */
+      released: (amounts: Amounts, first: string, last: string, numbers: readonly string[]): string =>
+        said.letGo.released(
+          shown.amounts(amounts),
+          first,
+          last,
+          first === last ? 'one' : 'several',
+          numbers.join(', '),
+          amounts.documents - numbers.length,
+        ),
+    },
     documents: {
       ...said.documents,
       chosen: (byOrganisation: readonly (readonly [string, number])[]): string =>

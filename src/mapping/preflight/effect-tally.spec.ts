@@ -48,7 +48,7 @@ describe('the effect of an action on documents', () => {
   it('is named with the first and the last day of what goes, and with what goes under the present date', () => {
     const effects = tally();
     expect(effects.add(judged({ issuedOn: '2026-03-01' }, [[], []]))).toBe('as_before');
-    expect(effects.irreversible()).toMatchObject({ firstDay: null, lastDay: null });
+    expect(effects.irreversible()).toMatchObject({ firstDay: null, lastDay: null, numbers: [] });
     effects.add(judged({ issuedOn: '2026-03-05' }, [HELD, []]));
     effects.add({ ...judged({ issuedOn: '2026-03-04' }, [HELD, []]), sentOn: [null, '2026-03-31'] });
     effects.add({ ...judged({ issuedOn: '2026-03-06' }, [HELD, []]), sentOn: [] });

@@ -21,6 +21,8 @@ export interface Irreversible {
   /** Earliest day of the released documents; null: none is released. */
   readonly firstDay: CalendarDay | null;
   readonly lastDay: CalendarDay | null;
+  /** Numbers of the first five released documents. */
+  readonly numbers: readonly string[];
   /** Released documents that are sent with today's date instead of their own. */
   readonly late: Amounts;
   /** Released documents dated in a period that a person has signed off. */
@@ -48,6 +50,9 @@ export interface EffectSetting {
   readonly isAwaited: (issuedOn: CalendarDay) => boolean;
 }
 
+/** Largest number of documents that are named. */
+const MOST_NAMED = 5;
+
 /** Counts what an action releases and holds, and what it makes late or impossible to send. */
 export class EffectTally {
   released: Amounts = NOTHING;
@@ -55,6 +60,7 @@ export class EffectTally {
   private late: Amounts = NOTHING;
   private signed: Amounts = NOTHING;
   private days: CalendarDay[] = [];
+  private readonly numbers: string[] = [];
   private youngest: CalendarDay | null;
   private readonly left: JudgedTwice[] = [];
 
@@ -77,6 +83,7 @@ export class EffectTally {
     if (day !== sales.issuedOn) this.late = plus(this.late, sales);
     if (circumstances.signed !== undefined) this.signed = plus(this.signed, sales);
     this.days.push(sales.issuedOn);
+    if (this.numbers.length < MOST_NAMED) this.numbers.push(sales.number);
     if (this.youngest === null || day > this.youngest) this.youngest = day;
     return 'released';
   }
@@ -87,7 +94,12 @@ export class EffectTally {
     const lost = lostOf(overtaken, { ...this.setting, lastDay: this.youngest });
     return {
       ...{ firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null, late: this.late },
-      ...{ signed: this.signed, overtaken: amountsOf(overtaken), lost: amountsOf(lost) },
+      ...{
+        numbers: this.numbers,
+        signed: this.signed,
+        overtaken: amountsOf(overtaken),
+        lost: amountsOf(lost),
+      },
       planned: amountsOf(overtaken.filter(({ isPlanned }) => isPlanned)),
     };
   }

@@ -86,6 +86,8 @@ export class IrreversibleDto {
   /** First date of released documents; null: there are none. */
   firstDay: string | null;
   lastDay: string | null;
+  /** Numbers of the first five released documents. */
+  numbers: string[];
   /**
    * Released documents that are sent with today's date, because theirs is before the device's last receipt.
    */

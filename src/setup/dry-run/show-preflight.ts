@@ -56,9 +56,9 @@ export function showAmounts({ documents, totals }: Amounts): AmountsDto {
 }
 
 export function showIrreversible(tally: EffectTally): IrreversibleDto {
-  const { firstDay, lastDay, late, signed, overtaken, planned, lost } = tally.irreversible();
+  const { firstDay, lastDay, numbers, late, signed, overtaken, planned, lost } = tally.irreversible();
   return {
-    ...{ firstDay, lastDay, late: showAmounts(late), signed: showAmounts(signed) },
+    ...{ firstDay, lastDay, numbers: [...numbers], late: showAmounts(late), signed: showAmounts(signed) },
     ...{ overtaken: showAmounts(overtaken), planned: showAmounts(planned), lost: showAmounts(lost) },
   };
 }
