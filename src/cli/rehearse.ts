@@ -186,7 +186,7 @@ class Rehearsal {
     try {
       // The file is read twice: to verify it, and to restore it.
       this.bar.start(2 * size, 0, { step: 'reading' });
-      manifest = await verifyBackup(source, opener);
+      manifest = await verifyBackup(source, opener, { unpacks: false });
       requireKnownVersion(manifest);
       requireKey(manifest);
       this.bar.stop();

@@ -43,7 +43,7 @@ export interface RestoreCommandOptions extends OpenOptions {
 export function restore(file: string, options: RestoreCommandOptions): Promise<CommandResult> {
   return withOwner('alone', async (database) => {
     const [source, opener] = [fileSource(file), openerFor(options)];
-    const manifest = await verifyBackup(source, opener);
+    const manifest = await verifyBackup(source, opener, { unpacks: false });
     requireKnownVersion(manifest);
     requireKey(manifest, options.withoutKey ?? false);
     const withoutJournal = options.withoutJournal ?? false;

@@ -46,7 +46,11 @@ const TEXTS: Readonly<Record<string, Buffer>> = {
   people: Buffer.from('1\tChiedza\n'),
 };
 
-async function written(lock: Lock | null): Promise<{ bytes: Buffer; manifest: BackupManifest }> {
+/** @param named hash that the list of contents names for the texts instead of theirs */
+async function written(
+  lock: Lock | null,
+  named?: string,
+): Promise<{ bytes: Buffer; manifest: BackupManifest }> {
   const memory = new MemorySink();
   const sink = lock === null ? memory : await EncryptingSink.over(memory, lock);
   const writer = new BackupWriter(sink, '1.2.3');
@@ -61,6 +65,7 @@ async function written(lock: Lock | null): Promise<{ bytes: Buffer; manifest: Ba
       rowsBefore: rows,
       rows,
       ...(await writer.table(name, inPieces(text))),
+      ...(named === undefined ? {} : { sha256: named }),
     });
   }
   const manifest: BackupManifest = {
@@ -79,15 +84,29 @@ async function written(lock: Lock | null): Promise<{ bytes: Buffer; manifest: Ba
   return { bytes: Buffer.concat(memory.pieces), manifest };
 }
 
-/** Error for a damaged file; null: it was accepted. */
+/** Error for a damaged file; null: it was accepted, by its verification or by that before a restore. */
 async function faultOf(bytes: Buffer, opener: Opener): Promise<string | null> {
-  try {
-    await verifyBackup(sourceOf(bytes), opener);
-    return null;
-  } catch (error) {
-    if (!(error instanceof BackupFault)) throw error;
-    return error.message;
+  let fault: string | null = null;
+  for (const unpacks of [false, true]) {
+    try {
+      await verifyBackup(sourceOf(bytes), opener, { unpacks });
+      return null;
+    } catch (error) {
+      if (!(error instanceof BackupFault)) throw error;
+      fault = error.message;
+    }
   }
+  return fault;
+}
+
+async function textsIn(bytes: Buffer, opener: Opener, manifest: BackupManifest): Promise<typeof TEXTS> {
+  const texts: Record<string, Buffer> = {};
+  for await (const { table, text } of tableTexts(sourceOf(bytes), opener, manifest)) {
+    const pieces: Buffer[] = [];
+    for await (const piece of text) pieces.push(piece);
+    texts[table.name] = Buffer.concat(pieces);
+  }
+  return texts;
 }
 
 /** Pairs of keys as `age-keygen` writes them. */
@@ -133,12 +152,7 @@ describe.each<[string, () => Lock | null, () => Opener]>([
 
   it('is read as it was written, table by table', async () => {
     expect(await verifyBackup(sourceOf(bytes), opener)).toEqual(manifest);
-    const texts: Record<string, Buffer> = {};
-    for await (const { table, text } of tableTexts(sourceOf(bytes), opener, manifest)) {
-      const pieces: Buffer[] = [];
-      for await (const piece of text) pieces.push(piece);
-      texts[table.name] = Buffer.concat(pieces);
-    }
+    const texts = await textsIn(bytes, opener, manifest);
     expect(Object.keys(texts)).toEqual(['documents', 'people']);
     for (const [name, text] of Object.entries(texts)) expect(TEXTS[name]?.equals(text)).toBe(true);
     expect(manifest.tables.map(({ parts }) => parts)).toEqual([2, 0, 1]);
@@ -173,6 +187,13 @@ describe.each<[string, () => Lock | null, () => Opener]>([
 });
 
 describe('a backup file', () => {
+  it('whose list of contents names other rows is refused, by a restore as it loads them', async () => {
+    const { bytes, manifest } = await written(null, 'f'.repeat(64));
+    await expect(verifyBackup(sourceOf(bytes), {})).rejects.toThrow('are not those that the list');
+    expect(await verifyBackup(sourceOf(bytes), {}, { unpacks: false })).toEqual(manifest);
+    await expect(textsIn(bytes, {}, manifest)).rejects.toThrow('rows of documents have been altered');
+  });
+
   it('opens with its passphrase alone, however the letters were typed', async () => {
     const { bytes, manifest } = await written({ passphrase: PASSPHRASE });
     expect(await verifyBackup(sourceOf(bytes), { passphrase: PASSPHRASE.normalize('NFD') })).toEqual(
