@@ -209,10 +209,10 @@ describe('a round of submissions', () => {
     expect(await statesOf(organisation)).toEqual([{ document: 'processing', submission: 'accepted' }]);
   });
 
-  it('holds a session for ten documents at the journal, idle and in no transaction, and none for those behind them', async () => {
+  it('holds a session for four documents at the journal, idle and in no transaction, and none for those behind them', async () => {
     const { api } = pipeline;
     const organisations: Organisation[] = [];
-    for (let nth = 0; nth < 13; nth += 1) organisations.push(await withReadyInvoice());
+    for (let nth = 0; nth < 7; nth += 1) organisations.push(await withReadyInvoice());
     const works = await Promise.all(organisations.map((organisation) => pipeline.workOn(organisation)));
     const guard = api.application.get(SafeModeService);
     const record = guard.record.bind(guard);
@@ -226,7 +226,7 @@ describe('a round of submissions', () => {
     try {
       const rounds = works.map((work) => api.application.get(SubmitStage).run(work));
       const end = Date.now() + 30_000;
-      while ((recording.mock.calls.length < 10 || pace['waiting'].length < 3) && Date.now() < end)
+      while ((recording.mock.calls.length < 4 || pace['waiting'].length < 3) && Date.now() < end)
         await new Promise((settle) => setTimeout(settle, 20));
       const sessions = await Promise.all(
         recording.mock.calls.map(([, , , session]) =>
@@ -238,11 +238,11 @@ describe('a round of submissions', () => {
         `select state, count(*)::int as sessions from pg_stat_activity where pid = any($1) group by state`,
         [pids],
       );
-      expect(states).toEqual([{ state: 'idle', sessions: 10 }]);
+      expect(states).toEqual([{ state: 'idle', sessions: 4 }]);
       const { master } = api.dataSource.driver as unknown as {
         readonly master: { readonly totalCount: number; readonly idleCount: number };
       };
-      expect([pace['waiting'].length, master.totalCount - master.idleCount]).toEqual([3, 10]);
+      expect([pace['waiting'].length, master.totalCount - master.idleCount]).toEqual([3, 4]);
       letGo();
       await Promise.all(rounds);
     } finally {
