@@ -98,7 +98,9 @@ describe('writing back to the books', () => {
     const { pending, begun } = await readyForNote();
     const { work, replica } = world;
     const lease = await holdLease(replica.dataSource, work.organisation, 2_500);
-    await expect(parts.note({ ...work, lease }, pending, 0)).rejects.toThrow(LeaseLost);
+    await expect(parts.note({ ...work, lease }, pending, () => Promise.resolve(0))).rejects.toThrow(
+      LeaseLost,
+    );
     expect(await world.xero.calls()).toEqual({});
     expect(await begun()).toBe(1);
   });
@@ -106,14 +108,18 @@ describe('writing back to the books', () => {
   it('forgets a note that Xero turned away at the door, so that nobody looks for it later', async () => {
     const { pending, begun } = await readyForNote();
     await world.xero.fault('PUT history', 'too-many-requests');
-    await expect(parts.note(world.work, pending, 0)).rejects.toMatchObject({ kind: 'rate_limited' });
+    await expect(parts.note(world.work, pending, () => Promise.resolve(0))).rejects.toMatchObject({
+      kind: 'rate_limited',
+    });
     expect(await begun()).toBe(0);
   });
 
   it('remembers a note whose answer was lost: it may be there', async () => {
     const { pending, begun } = await readyForNote();
     await world.xero.fault('PUT history', 'answer-lost');
-    await expect(parts.note(world.work, pending, 0)).rejects.toMatchObject({ kind: 'temporary' });
+    await expect(parts.note(world.work, pending, () => Promise.resolve(0))).rejects.toMatchObject({
+      kind: 'temporary',
+    });
     expect(await begun()).toBe(1);
   });
 

@@ -90,15 +90,20 @@ export class DocumentWriteBackService {
 
   /**
    * Writes the history note, once the link is decided. Notes cannot be undone, so `begun` is stored first, and a retry
-   * looks for the note before it writes. `keeps`: calls reserved for more urgent work.
+   * looks for the note before it writes. `reserved` returns the calls reserved for more urgent work.
    */
-  async note(work: OrganisationWork, pending: PendingWriteBack, keeps: number): Promise<void> {
+  async note(
+    work: OrganisationWork,
+    pending: PendingWriteBack,
+    reserved: () => Promise<number>,
+  ): Promise<void> {
     if (pending.isDone('note')) return;
     const { organisation } = work;
     const needless = whyNoNote(organisation, pending);
     if (needless !== null)
       return this.keep(pending, { part: 'note', result: 'not_applicable', detail: needless });
     const purpose = purposeOf(work.organisation, [pending.document], 'note');
+    const keeps = await reserved();
     await this.books.assertCalls(organisation, purpose, keeps);
     const { sale, receipt } = pending;
     const text = sale === null ? fiscalNote(receipt) : saleNote(receipt, sale);

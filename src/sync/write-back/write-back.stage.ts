@@ -175,7 +175,7 @@ export class WriteBackStage implements Stage {
         : this.receipts.countPdfsToCome(id),
     );
     return this.written(work, documents, pending, 'note', async (document) =>
-      this.parts.note(work, find(pending, document), await pdfsToCome()),
+      this.parts.note(work, find(pending, document), pdfsToCome),
     );
   }
 
