@@ -28,8 +28,8 @@ describe('database connections while sixty organisations are worked on', () => {
       );
       return row?.n ?? 0;
     };
-    while ((await blocked()) < 6) await new Promise((settle) => setImmediate(settle));
-    expect(await blocked()).toBe(6);
+    while ((await blocked()) < CONNECTIONS.background) await new Promise((settle) => setImmediate(settle));
+    expect(await blocked()).toBe(CONNECTIONS.background);
     await gate.query('select pg_advisory_unlock($1)', [LOCK]);
     await gate.release();
     expect(await Promise.all(works)).toHaveLength(ORGANISATIONS);
@@ -61,7 +61,7 @@ it('a request that finds no connection is answered 503, with the time to come ag
   const database = await createTestDatabase();
   const { application, url } = await startApplication(database.url);
   const dataSource = application.get(DataSource);
-  const taken = Array.from({ length: CONNECTIONS }, () => dataSource.createQueryRunner());
+  const taken = Array.from({ length: CONNECTIONS.requests }, () => dataSource.createQueryRunner());
   try {
     await Promise.all(taken.map((runner) => runner.connect()));
     const { status, headers, json } = await callApi<object>(url, 'GET', '/api/people');

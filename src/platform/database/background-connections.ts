@@ -5,8 +5,16 @@ import { CarriedValue } from '../carried-value';
 /** Client of the pool, with the function that releases it. */
 type Connected = [client: unknown, release: (error?: unknown) => void];
 
+interface Pool {
+  connect(answer: (error: Error | undefined, ...connected: Connected) => void): void;
+  end(): Promise<void>;
+}
+
 export interface PooledDriver {
+  readonly options: { readonly extra: object };
+  createPool(options: object, address: object): Promise<Pool>;
   obtainMasterConnection(): Promise<Connected>;
+  disconnect(): Promise<void>;
 }
 
 const background = new CarriedValue<true>();
@@ -20,14 +28,23 @@ export function inBackground<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Limits background work to `most` connections of the pool, first come, first served. A second connection within a
- * transaction does not wait, to avoid deadlocks.
+ * Gives background work a pool of its own, first come, first served. A second connection within a transaction comes from
+ * the pool of requests, to avoid deadlocks.
  */
-export function keepConnectionsFree(dataSource: DataSource, most: number): void {
+export async function keepConnectionsFree(
+  dataSource: DataSource,
+  { max, ...others }: { readonly max: number; readonly Client: unknown },
+): Promise<void> {
   const driver = dataSource.driver as unknown as PooledDriver;
-  const obtain = driver.obtainMasterConnection.bind(driver);
+  const { options } = driver;
+  const pool = await driver.createPool({ ...options, extra: { ...options.extra, max, ...others } }, options);
+  const [obtain, disconnect] = [driver.obtainMasterConnection.bind(driver), driver.disconnect.bind(driver)];
+  const obtainOwn = (): Promise<Connected> =>
+    new Promise((settle, fail) =>
+      pool.connect((error, ...connected) => (error === undefined ? settle(connected) : fail(error))),
+    );
   const waiting: (() => void)[] = [];
-  let free = most;
+  let free = max;
   const giveBack = (): void => {
     const next = waiting.shift();
     if (next === undefined) free += 1;
@@ -38,7 +55,7 @@ export function keepConnectionsFree(dataSource: DataSource, most: number): void 
     if (free > 0) free -= 1;
     else await new Promise<void>((settle) => waiting.push(settle));
     try {
-      const [client, release] = await obtain();
+      const [client, release] = await obtainOwn();
       return [
         client,
         (error) => {
@@ -50,5 +67,9 @@ export function keepConnectionsFree(dataSource: DataSource, most: number): void 
       giveBack();
       throw error;
     }
+  };
+  driver.disconnect = async () => {
+    await disconnect();
+    await pool.end();
   };
 }

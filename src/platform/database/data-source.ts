@@ -69,6 +69,14 @@ class LimitedClient extends PreparingClient {
 }
 
 /**
+ * Connection of background work, whose few statements come again for each document: one plan suits all parameters, and is
+ * made once, not five times before.
+ */
+class BackgroundClient extends LimitedClient {
+  protected override readonly settings = '; set plan_cache_mode = force_generic_plan';
+}
+
+/**
  * Restricts connections obtained during a request to the rows of the request. Requests of people who may see
  * all organisations, and background work, cost no extra statements.
  */
@@ -92,9 +100,8 @@ const MIGRATION_LOCK = 7_240_511;
 /** Age of a session after which it is replaced: plans of prepared statements become outdated while tables grow. */
 const SESSION_ENDS_AFTER_S = 600;
 
-/** Connections of a process, and the share for background work; the rest stays free for requests. */
-export const CONNECTIONS = 20;
-const BACKGROUND_CONNECTIONS = 6;
+/** Connections of a process. */
+export const CONNECTIONS = { requests: 14, background: 6 };
 
 /** Statement timeout, unless the address sets another as in libpq: `?options=-c%20statement_timeout%3D60000`. */
 export const STATEMENT_MS = 30_000;
@@ -122,7 +129,7 @@ export function dataSourceOptions(
     applicationName: WORKING_SESSION,
     extra: {
       Client: LimitedClient,
-      max: CONNECTIONS,
+      max: CONNECTIONS.requests,
       maxLifetimeSeconds: SESSION_ENDS_AFTER_S,
       connectionTimeoutMillis: 5_000,
       statement_timeout: Number(OWN_LIMIT.exec(url)?.[1] ?? statementMs),
@@ -164,12 +171,12 @@ export async function openDatabase(
   await migrate(options, owner);
   const dataSource = guarded(await new DataSource(options).initialize());
   try {
+    await keepConnectionsFree(dataSource, { max: CONNECTIONS.background, Client: BackgroundClient });
     await limitRequests(dataSource, warn);
   } catch (error) {
     await dataSource.destroy();
     throw error;
   }
-  keepConnectionsFree(dataSource, BACKGROUND_CONNECTIONS);
   return dataSource;
 }
 

@@ -71,10 +71,11 @@ const names = new StatementNames();
 /**
  * Switches off PostgreSQL's JIT compiler for a session, which takes seconds for statements over many tables that read
  * few rows. Uses a statement, because poolers refuse it as a connection option.
+ * @param settings further statements
  */
-export async function withoutJit(client: Client): Promise<void> {
+export async function withoutJit(client: Client, settings = ''): Promise<void> {
   try {
-    await client.query('set jit = off');
+    await client.query(`set jit = off${settings}`);
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
@@ -88,6 +89,8 @@ export async function withoutJit(client: Client): Promise<void> {
 export class PreparingClient extends Client {
   private readonly prepared = new PreparedStatements(MOST_PREPARED);
   protected readonly send = super.query.bind(this) as Query;
+  /** Statements that a new session begins with. */
+  protected readonly settings: string = '';
 
   constructor(...given: ConstructorParameters<typeof Client>) {
     super(...given);
@@ -102,7 +105,7 @@ export class PreparingClient extends Client {
   override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void;
   override connect(callback?: unknown): Promise<Client> | void {
     const connected = super.connect().then<Client>(async () => {
-      await withoutJit(this);
+      await withoutJit(this, this.settings);
       return this;
     });
     if (callback === undefined) return connected;

@@ -172,7 +172,7 @@ function judgeReplication({ server, isPooled, sharesSession, stored }: DatabaseR
 
 function judgeConnections(server: ServerFacts, processes: number): Finding[] {
   const usable = server.maxConnections - server.reservedConnections;
-  const needed = Math.max(1, processes) * CONNECTIONS + OF_OTHERS;
+  const needed = Math.max(1, processes) * (CONNECTIONS.requests + CONNECTIONS.background) + OF_OTHERS;
   if (usable >= needed) return [];
   return [
     warning(
