@@ -315,7 +315,7 @@ do $do$ begin
         'hex')::uuid $$;
   end if; end $do$;
 
-create function number_holders(account uuid, keys text[]) returns table(document_id uuid, number text, held_by text)
+create function number_holders(account uuid, keys text[]) returns table(document_id uuid, number text, held_by text, mark text)
     language plpgsql stable security definer
     set search_path = pg_catalog, {schema}, pg_temp
     set plan_cache_mode = force_generic_plan
@@ -328,20 +328,23 @@ create function number_holders(account uuid, keys text[]) returns table(document
           where a.fiscal_account_id = any(accounts));
       begin
         return query
-          select s.document_id, s.number, 'submission' from submissions s
+          select s.document_id, s.number, 'submission', null from submissions s
           where s.fiscal_account_id = any(accounts) and number_key(s.number) = any(keys) and s.state in ('sending', 'accepted', 'unknown', 'fiscalised')
           union all
-          select l.document_id, l.number, 'receipt' from document_listings l
+          select l.document_id, l.number, 'receipt', null from document_listings l
           join outside_receipts r on r.document_id = l.document_id and r.withdrawn_at is null
           where l.organisation_id = any(clients) and number_key(l.number) = any(keys)
           union all
-          select l.document_id, l.number, 'mark' from document_listings l join documents d on d.id = l.document_id
+          select l.document_id, l.number, 'mark', l.document_id || ' ' || coalesce(own.text, c.foreign_sign ->> 'text')
+          from document_listings l join documents d on d.id = l.document_id
           left join document_choices c on c.document_id = d.id
+          left join lateral (select i #>> '{parameters,text}' as text from jsonb_array_elements(d.issues) i
+            where i ->> 'code' = 'FISCALISED_ELSEWHERE' and i #>> '{parameters,by}' <> 'number' limit 1) own on true
           where l.organisation_id = any(clients) and number_key(l.number) = any(keys)
-            and ((d.issues @> '[{"code":"FISCALISED_ELSEWHERE"}]'
-  and not d.issues @> '[{"code":"FISCALISED_ELSEWHERE","parameters":{"by":"number"}}]') or c.foreign_sign is not null) and c.foreign_allowed_at is null
+            and (own.text is not null or c.foreign_sign is not null and not exists (select from document_decisions a
+              where a.document_id = d.id and a.decision = 'anyway' and a.is_standing and a.signs @> jsonb_build_array(c.foreign_sign)))
           union all
-          select l.document_id, l.number, 'orphan' from outcomes o join document_listings l on l.document_id = any(o.names)
+          select l.document_id, l.number, 'orphan', null from outcomes o join document_listings l on l.document_id = any(o.names)
           where o.fiscal_account_id = any(accounts) and o.settled_at is null and o.names <> '{}'
             and number_key(l.number) = any(keys);
       end $$;
@@ -429,7 +432,8 @@ create function refuse_overtaken(account uuid, document uuid, taken text, follow
       if last_moment_of_others(account, document) is distinct from follows or exists (select from submissions where device_id = device and fiscal_account_id <> account and state = 'sending')
         or exists (select from number_holders(account, array[number_key(taken)]) h
           where h.document_id <> document and (h.held_by <> 'mark'
-            or not exists (select from document_choices c where c.document_id = document and c.foreign_allowed_at is not null)))
+            or not exists (select from document_decisions a where a.document_id = document and a.decision = 'anyway' and a.is_standing
+              and a.signs @> jsonb_build_array(jsonb_build_object('by', 'number', 'text', h.number, 'of', h.mark)))))
         or exists (select from submissions s join outcomes o using (fiscal_account_id, request_id)
           where s.document_id = document and o.settled_at is null)
         or exists (select from journal_gaps
@@ -996,8 +1000,6 @@ alter table only device_sign_ins add constraint device_sign_ins_pkey primary key
 create table document_choices (
     document_id uuid not null,
     foreign_sign jsonb,
-    foreign_allowed_at timestamp with time zone,
-    foreign_reason text,
     foreign_address text,
     organisation_id uuid not null
 );
@@ -1011,8 +1013,10 @@ create table document_decisions (
     reason text default ''::text not null,
     original_id uuid,
     is_standing boolean default true not null,
-    constraint document_decisions_known check ((decision = any (array['excluded'::text, 'released'::text, 'declared'::text, 'original'::text, 'sale'::text]))),
-    constraint document_decisions_original_named check (((decision = any (array['original'::text, 'sale'::text])) = (original_id is not null)))
+    signs jsonb,
+    constraint document_decisions_known check ((decision = any (array['excluded'::text, 'released'::text, 'declared'::text, 'original'::text, 'sale'::text, 'anyway'::text]))),
+    constraint document_decisions_original_named check (((decision = any (array['original'::text, 'sale'::text])) = (original_id is not null))),
+    constraint document_decisions_signs_named check (((decision = 'anyway'::text) = (signs is not null)))
 );
 alter table only document_decisions add constraint document_decisions_pkey primary key (document_id, decision);
 create index document_decisions_sale on document_decisions using btree (original_id) where ((decision = 'sale'::text) and is_standing);

@@ -48,7 +48,7 @@ export const TABLE_WALLS: TableWalls = {
   document_choices: { functions: ['SELECT'] },
   write_backs: { functions: ['SELECT'] },
   resolutions: { functions: ['SELECT'], changes: [], deletes: false },
-  document_decisions: { deletes: false },
+  document_decisions: { functions: ['SELECT'], deletes: false },
   outcomes: {
     functions: ['SELECT'],
     changes: [

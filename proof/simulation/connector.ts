@@ -258,7 +258,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     ...receiving(blueprint, stored, registry, standing),
     resolutions: deciding(stored, registry, heard, certification, adoption),
     operator: new DocumentDecisionsService(documents, leases, receipts, submissions, stored.outside),
-    choices: new DocumentChoicesService(stored.choices, documents, leases, UNSEEN),
+    choices: new DocumentChoicesService(documents, leases, UNSEEN),
     absences: absences(stored),
     ...{ ...recordingElsewhere(stored), identity: identityActs, safeMode: new SafeModeController(restores) },
   };

@@ -27,13 +27,14 @@ import {
 } from './refused-submissions';
 import { type KnownBefore, knownBefore } from './submission-reads.repository';
 
-/** Signs of a different program's work on a document, and whether a person decided to continue. */
-export type KnownChoice = Pick<DocumentChoice, 'documentId' | 'foreignSign' | 'foreignAddress'> & {
-  readonly isForeignAllowed: boolean;
-};
+/** Sign of a different program's work on a document. */
+export type KnownChoice = Pick<DocumentChoice, 'documentId' | 'foreignSign' | 'foreignAddress'>;
 
 /** Standing decision, with the version decided on as JSON text. */
-type KnownDecision = Pick<DocumentDecision, 'documentId' | 'decision' | 'version' | 'reason' | 'originalId'>;
+type KnownDecision = Pick<
+  DocumentDecision,
+  'documentId' | 'decision' | 'version' | 'reason' | 'originalId' | 'signs'
+>;
 
 /** Valid receipt made elsewhere, without its author. */
 export type KnownElsewhere = OutsideReceipt & {
@@ -109,15 +110,15 @@ const READ = `select
        where organisation_id = $2 and source_id = any($3)) own cross join unnest(numbers_in(concat_ws(';',
          read ->> 'taxNumber', read ->> 'companyNumber', read ->> 'accountNumber'))) number)) as sharing,
   (select json_agg(json_build_object('documentId', document_id, 'foreignSign', foreign_sign,
-     'foreignAddress', foreign_address, 'isForeignAllowed', foreign_allowed_at is not null))
+     'foreignAddress', foreign_address))
    from document_choices where document_id = any($4)) as choices,
   (select json_agg(json_build_object('documentId', document_id, 'decision', decision, 'version', version,
-     'reason', reason, 'originalId', original_id))
+     'reason', reason, 'originalId', original_id, 'signs', signs))
    from document_decisions where document_id = any($4) and is_standing) as decisions,
   (select json_agg(json_build_object('documentId', document_id, 'deviceId', device_id, 'fiscalNumber', fiscal_number,
      'datedOn', dated_on, 'verificationCode', verification_code, 'address', address, 'overrulesBooks', overrules_books))
    from outside_receipts where document_id = any($4) and withdrawn_at is null) as recorded,
-  (select json_agg(json_build_object('number', number, 'documentId', document_id, 'heldBy', held_by))
+  (select json_agg(json_build_object('number', number, 'documentId', document_id, 'heldBy', held_by, 'mark', mark))
    from number_holders($1, array(select number_key(n) from unnest($5::text[]) n))) as holders,
   (select json_agg(json_build_object('documentId', document_id, 'datedAt', dated_at))
    from (${NEWEST_MOMENTS}) newest) as last,

@@ -1,9 +1,9 @@
 import type { FoundSign } from '../domain/sales/foreign-signs';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, Any } from 'typeorm';
+import { DataSource, Any } from 'typeorm';
 import { DocumentChoice } from './documents.entities';
 
-/** Signs of another program on single documents, and a person's decision about them; at most one row per document. */
+/** Signs of another program on single documents; at most one row per document. */
 @Injectable()
 export class DocumentChoicesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -21,15 +21,6 @@ export class DocumentChoicesRepository {
       `insert into document_choices (document_id, foreign_sign, foreign_address) values ($1, $2, $3)
        on conflict (document_id) do update set foreign_sign = $2, foreign_address = $3`,
       [documentId, JSON.stringify(sign), address],
-    );
-  }
-
-  async allowForeign(manager: EntityManager, documentId: string, reason: string): Promise<void> {
-    await manager.query(
-      `insert into document_choices (document_id, foreign_allowed_at, foreign_reason)
-       values ($1, clock_timestamp(), $2)
-       on conflict (document_id) do update set foreign_allowed_at = clock_timestamp(), foreign_reason = $2`,
-      [documentId, reason],
     );
   }
 }

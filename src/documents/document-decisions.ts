@@ -1,13 +1,19 @@
 import { storedSentence } from '../domain/texts/stored-sentence';
 import type { EntityManager } from 'typeorm';
-import { contentOf, type DecisionName, type MadeDecision } from '../domain/lifecycle/document-decision';
-import type { Customer } from '../domain/sales/sales-document';
+import {
+  contentOf,
+  type DecisionName,
+  type MadeDecision,
+  outdatedSince,
+} from '../domain/lifecycle/document-decision';
+import type { FoundSign } from '../domain/sales/foreign-signs';
+import type { Customer, SalesDocument } from '../domain/sales/sales-document';
 import { readSalesDocument, writeSalesDocument } from '../domain/sales/sales-document-json';
 import { CustomerRow, DocumentDecision, type TrackedDocument } from './documents.entities';
 import { noteDecisions } from './transitions';
 
 /** Fields of a decision besides the version that it applies to. */
-type Said = Partial<Pick<MadeDecision, 'reason' | 'originalId'>>;
+type Said = Partial<Pick<MadeDecision, 'reason' | 'originalId' | 'signs'>>;
 
 /**
  * Stores a person's decision about the content of a document, replacing an earlier one.
@@ -18,7 +24,7 @@ export async function makeDecision(
   document: TrackedDocument,
   decision: DecisionName,
   actor: string,
-  { reason = '', originalId = null }: Said = {},
+  { reason = '', originalId = null, signs = null }: Said = {},
 ): Promise<void> {
   const { organisationId, id: documentId } = document;
   const about = readSalesDocument(document.source);
@@ -26,12 +32,24 @@ export async function makeDecision(
   const known = await manager.findOneBy(CustomerRow, { organisationId, sourceId });
   const customer = known === null ? about.customer : (JSON.parse(known.details) as Customer);
   const made = { ...about, customer };
-  const values = { version: writeSalesDocument(made), reason, originalId, isStanding: true };
+  const answered = signs === null ? null : [...(await answeredBefore(manager, documentId, made)), ...signs];
+  const said = { reason, originalId, signs: answered };
+  const values = { version: writeSalesDocument(made), ...said, isStanding: true };
   const { affected } = await manager.update(DocumentDecision, { documentId, decision }, values);
   if (affected === 0) await manager.insert(DocumentDecision, { documentId, decision, ...values });
   const { currency, total, customer: name, issuedOn } = contentOf(made);
   const detail = storedSentence('decidedFor', { currency, total, name, issuedOn });
   await noteDecisions(manager, [documentId], actor, detail);
+}
+
+/** Returns the signs answered before about this content: an answer about one more sign adds to them. */
+async function answeredBefore(
+  manager: EntityManager,
+  documentId: string,
+  present: SalesDocument,
+): Promise<readonly FoundSign[]> {
+  const before = await standingDecision(manager, documentId, 'anyway');
+  return before === null || outdatedSince(before, present) !== null ? [] : (before.signs ?? []);
 }
 
 /** Withdraws a stored decision, if there is one. */
@@ -70,6 +88,7 @@ export function madeDecision({
   version,
   reason,
   originalId,
-}: Pick<DocumentDecision, 'decision' | 'version' | 'reason' | 'originalId'>): MadeDecision {
-  return { decision, about: readSalesDocument(version), reason, originalId };
+  signs,
+}: Pick<DocumentDecision, 'decision' | 'version' | 'reason' | 'originalId' | 'signs'>): MadeDecision {
+  return { decision, about: readSalesDocument(version), reason, originalId, signs };
 }

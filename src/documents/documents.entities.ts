@@ -60,7 +60,7 @@ export class CustomerRow {
   fetchedAt: Date;
 }
 
-/** Signs of a different program's fiscalisation of a document, and a person's decision about it. */
+/** Sign of a different program's fiscalisation of a document. */
 @Entity('document_choices')
 @OfOrganisation()
 export class DocumentChoice {
@@ -74,13 +74,6 @@ export class DocumentChoice {
   /** Verification address found with that sign; null: none. */
   @Column('text', { name: 'foreign_address', nullable: true })
   foreignAddress: string | null;
-
-  /** Time of a person's decision to fiscalise it all the same; the reason is in foreignReason. */
-  @Column('timestamptz', { name: 'foreign_allowed_at', nullable: true })
-  foreignAllowedAt: Date | null;
-
-  @Column('text', { name: 'foreign_reason', nullable: true })
-  foreignReason: string | null;
 }
 
 /** Decision of a person about the content of one document, with the version decided on. */
@@ -97,13 +90,17 @@ export class DocumentDecision {
   @Column('text')
   version: string;
 
-  /** Reason of an exclusion; empty for other decisions. */
+  /** Reason of an exclusion, or of sending it anyway; empty for other decisions. */
   @Column('text', { default: '' })
   reason: string;
 
   /** Invoice chosen for a credit note, or document that the sale was fiscalised with; null for other decisions. */
   @Column('uuid', { name: 'original_id', nullable: true })
   originalId: string | null;
+
+  /** Signs of another program despite which it is sent anyway; null for other decisions. */
+  @Column('jsonb', { nullable: true })
+  signs: FoundSign[] | null;
 
   /** True while the decision stands; false once withdrawn. */
   @Column('boolean', { name: 'is_standing', default: true })

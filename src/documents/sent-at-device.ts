@@ -13,6 +13,8 @@ export interface DeviceNumberHolder {
   readonly number: string;
   readonly documentId: string;
   readonly heldBy: 'submission' | 'receipt' | 'mark' | 'orphan';
+  /** Document and text of the mark, opaque; null: held otherwise. */
+  readonly mark: string | null;
 }
 
 /** Time of a document's receipt; documentId null: a time stated by the device. */

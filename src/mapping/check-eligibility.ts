@@ -8,7 +8,7 @@ import { findTaxRule, isWithoutVat } from './map-taxes';
 import type { Circumstances, ExclusionRule, MappingRules } from './mapping-rules';
 import type { DecisionName } from '../domain/lifecycle/document-decision';
 import type { IssueCode } from '../domain/issues/issue-catalogue';
-import { foundSign, linkSign, type SignsOfAuthority } from '../domain/sales/foreign-signs';
+import { type FoundSign, isAnswered, linkSign, type SignsOfAuthority } from '../domain/sales/foreign-signs';
 import { recordedIssue } from '../domain/sales/recorded-elsewhere';
 import type { CountryRules } from './country';
 
@@ -171,6 +171,7 @@ const ENDED_BY: Readonly<
 > = {
   released: ['NOT_RELEASED', 'NOT_PAID', 'DATED_IN_SIGNED_PERIOD'],
   declared: ['DATED_BEFORE_LAST', 'DATED_IN_SIGNED_PERIOD'],
+  anyway: ['FISCALISED_ELSEWHERE'],
 };
 
 /**
@@ -189,18 +190,28 @@ export function outdatedIssues({ outdated = [] }: Circumstances, asked: readonly
 }
 
 /**
- * Holds a document with signs of another program until a person decides: two correct systems would fiscalise
- * every document twice.
+ * Holds a document with signs of another program until a person has answered each: two correct systems would
+ * fiscalise every document twice.
  */
 export function foreignIssues(
   document: SalesDocument,
   { foreign }: Circumstances,
   authority: SignsOfAuthority,
 ): Issue[] {
-  if (foreign?.isAllowed === true) return [];
-  const ofNumber = foreign?.markedNumber === undefined ? null : foundSign('number', foreign.markedNumber);
-  const sign = foreign?.sign ?? linkSign(document, authority) ?? ofNumber;
-  return sign === null ? [] : [issue('FISCALISED_ELSEWHERE', '', sign)];
+  const answered = foreign?.answered ?? [];
+  if (answered === 'all') return [];
+  const signs = [foreign?.sign ?? null, linkSign(document, authority), ...(foreign?.ofNumber ?? [])];
+  const sign = signs.find((one) => one !== null && !isAnswered(one, answered)) ?? null;
+  return sign === null ? [] : [elsewhereSeen(sign, answered)];
+}
+
+/** Issue of a sign that no person has answered; it says so where others are answered. */
+export function elsewhereSeen(sign: FoundSign, answered: readonly FoundSign[] | 'all'): Issue {
+  return issue(
+    'FISCALISED_ELSEWHERE',
+    '',
+    answered.length === 0 ? sign : { ...sign, isAnotherAnswered: true },
+  );
 }
 
 /**

@@ -15,25 +15,33 @@ describe("a document that bears signs of another program's fiscalisation", () =>
   it('is held, by what a closer look has found or by a link of its own', () => {
     const said = 'FISCALISED_ELSEWHERE: The document seems to have been fiscalised by another program:';
     const sign = { by: 'file', text: 'fiscal-1.pdf' } as const;
-    expect(found(anInvoice(), { sign, isAllowed: false })).toEqual([
+    expect(found(anInvoice(), { sign, answered: [] })).toEqual([
       `${said} the file "fiscal-1.pdf" is attached to it.`,
     ]);
-    expect(found(linked, { sign: null, isAllowed: false })).toEqual([`${said} it has the link "${LINK}".`]);
+    expect(found(linked, { sign: null, answered: [] })).toEqual([`${said} it has the link "${LINK}".`]);
     expect(found(linked)).toHaveLength(1);
   });
 
   it('is held by those of another document with its number, unless it has one of its own or a person has decided', () => {
-    const foreign = { sign: null, isAllowed: false, markedNumber: 'INV 7' };
+    const ofNumbers = { by: 'number', text: 'INV 7', of: 'a fiscal-1.pdf' } as const;
+    const foreign = { sign: null, answered: [], ofNumber: [ofNumbers] };
     const said = 'FISCALISED_ELSEWHERE: The document seems to have been fiscalised by another program:';
     const ofNumber = `${said} another document of this taxpayer, "INV 7", has its number and such a mark.`;
     expect(found(anInvoice(), foreign)).toEqual([ofNumber]);
     expect(found(linked, foreign)).toEqual([`${said} it has the link "${LINK}".`]);
-    expect(found(anInvoice(), { ...foreign, isAllowed: true })).toEqual([]);
+    expect(found(anInvoice(), { ...foreign, answered: [ofNumbers] })).toEqual([]);
+    expect(
+      found(anInvoice(), { ...foreign, answered: [{ ...ofNumbers, of: 'a fiscal-2.pdf' }] }),
+    ).toHaveLength(1);
   });
 
   it('goes on without any sign, and where a person has said so', () => {
     expect(found()).toEqual([]);
-    expect(found(linked, { sign: { by: 'file', text: 'fiscal-1.pdf' }, isAllowed: true })).toEqual([]);
+    const sign = { by: 'file', text: 'fiscal-1.pdf' } as const;
+    const link = { by: 'link', text: LINK } as const;
+    expect(found(linked, { sign, answered: [sign, link] })).toEqual([]);
+    const another = `it has the link "${LINK}". The answer "Fiscalise anyway" was about another sign.`;
+    expect(found(linked, { sign, answered: [sign] })).toEqual([expect.stringContaining(another)]);
   });
 });
 
@@ -50,7 +58,7 @@ describe('a document whose receipt of elsewhere is recorded', () => {
   it('is not sent, and is held where a closer look has found the address of another receipt', () => {
     expect(code({})).toBeUndefined();
     expect(code({ elsewhere })).toBe('RECORDED_ELSEWHERE');
-    const foreign = { sign: null, isAllowed: true };
+    const foreign = { sign: null, answered: 'all' as const };
     expect(code({ elsewhere, foreign })).toBe('RECORDED_ELSEWHERE');
     expect(code({ elsewhere, foreign: { ...foreign, address: ADDRESS } })).toBe('RECORDED_RECEIPT_DIFFERS');
   });

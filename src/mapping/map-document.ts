@@ -100,8 +100,6 @@ function mapReadable(
   // Skips the totals of faulty lines, which would only cause further issues.
   const form = solveCents(totals, lines.mapped, rules);
   const [first, ...others] = [
-    ...foreignIssues(document, circumstances, country.signs),
-    ...(circumstances.isSuccessUnexplained === true ? [issue('SUCCESS_UNEXPLAINED', '')] : []),
     ...askedIssues(document, rules, circumstances, dayIssues),
     ...identityIssues(document, circumstances, country.longest),
     ...textIssues(document),
@@ -145,15 +143,21 @@ function mapReadable(
   };
 }
 
-/** Issues that end with time or a person's answer; decisions on former content come first. */
+/** Issues that end with time or a person's answer; decisions on former content precede their questions. */
 function askedIssues(
   document: SalesDocument,
   rules: MappingRules,
   circumstances: Circumstances,
   dayIssues: readonly Issue[],
 ): Issue[] {
+  const foreign = foreignIssues(document, circumstances, rules.country.signs);
   const eligibility = eligibilityIssues(document, rules, circumstances);
-  return [...outdatedIssues(circumstances, [...eligibility, ...dayIssues]), ...eligibility];
+  return [
+    ...foreign,
+    ...(circumstances.isSuccessUnexplained === true ? [issue('SUCCESS_UNEXPLAINED', '')] : []),
+    ...outdatedIssues(circumstances, [...foreign, ...eligibility, ...dayIssues]),
+    ...eligibility,
+  ];
 }
 
 /** Sent only where the service knows the original by an id from another program. */

@@ -155,14 +155,16 @@ export interface Circumstances {
   readonly deviceTaxes?: DeviceTaxes;
 }
 
-/** Sign of a different program's fiscalisation, and whether a person decided to continue. */
+/** Signs of a different program's fiscalisation, and those despite which a person decided to continue. */
 export interface ForeignSign {
+  /** Sign found by a closer look. */
   readonly sign: FoundSign | null;
-  readonly isAllowed: boolean;
+  /** Signs answered about this content; `all`: as if a person had answered any. */
+  readonly answered: readonly FoundSign[] | 'all';
   /** Verification address in the sign; left out or null: none. */
   readonly address?: string | null;
-  /** Number of another document of the taxpayer that has such a sign and an equivalent number; left out: none. */
-  readonly markedNumber?: string;
+  /** Signs of other documents of the taxpayer with an equivalent number; left out: none. */
+  readonly ofNumber?: readonly FoundSign[];
 }
 
 /** Invoice known here, with the facts that a credit note needs. */

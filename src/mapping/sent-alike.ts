@@ -26,7 +26,7 @@ export function isSentAlike(
     ...{ today: issuedOn, lastDay: null, isReleased: true, isNumberTaken: false },
     originals: originalId === null ? [] : [originalOf(sent, present, originalId)],
     isOriginalChosen: originalId !== null,
-    foreign: { sign: null, isAllowed: true },
+    foreign: { sign: null, answered: 'all' },
   };
   const buyer = { ...rules.buyer, rules: [], withoutTin: 'cash_sale' as const };
   const wordsOf = (version: SalesDocument): string | null => {

@@ -363,7 +363,7 @@ CREATE OR REPLACE FUNCTION public.new_id()
 AS $function$select uuidv7()$function$
 
 CREATE OR REPLACE FUNCTION public.number_holders(account uuid, keys text[])
- RETURNS TABLE(document_id uuid, number text, held_by text)
+ RETURNS TABLE(document_id uuid, number text, held_by text, mark text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -377,20 +377,23 @@ AS $function$
           where a.fiscal_account_id = any(accounts));
       begin
         return query
-          select s.document_id, s.number, 'submission' from submissions s
+          select s.document_id, s.number, 'submission', null from submissions s
           where s.fiscal_account_id = any(accounts) and number_key(s.number) = any(keys) and s.state in ('sending', 'accepted', 'unknown', 'fiscalised')
           union all
-          select l.document_id, l.number, 'receipt' from document_listings l
+          select l.document_id, l.number, 'receipt', null from document_listings l
           join outside_receipts r on r.document_id = l.document_id and r.withdrawn_at is null
           where l.organisation_id = any(clients) and number_key(l.number) = any(keys)
           union all
-          select l.document_id, l.number, 'mark' from document_listings l join documents d on d.id = l.document_id
+          select l.document_id, l.number, 'mark', l.document_id || ' ' || coalesce(own.text, c.foreign_sign ->> 'text')
+          from document_listings l join documents d on d.id = l.document_id
           left join document_choices c on c.document_id = d.id
+          left join lateral (select i #>> '{parameters,text}' as text from jsonb_array_elements(d.issues) i
+            where i ->> 'code' = 'FISCALISED_ELSEWHERE' and i #>> '{parameters,by}' <> 'number' limit 1) own on true
           where l.organisation_id = any(clients) and number_key(l.number) = any(keys)
-            and ((d.issues @> '[{"code":"FISCALISED_ELSEWHERE"}]'
-  and not d.issues @> '[{"code":"FISCALISED_ELSEWHERE","parameters":{"by":"number"}}]') or c.foreign_sign is not null) and c.foreign_allowed_at is null
+            and (own.text is not null or c.foreign_sign is not null and not exists (select from document_decisions a
+              where a.document_id = d.id and a.decision = 'anyway' and a.is_standing and a.signs @> jsonb_build_array(c.foreign_sign)))
           union all
-          select l.document_id, l.number, 'orphan' from outcomes o join document_listings l on l.document_id = any(o.names)
+          select l.document_id, l.number, 'orphan', null from outcomes o join document_listings l on l.document_id = any(o.names)
           where o.fiscal_account_id = any(accounts) and o.settled_at is null and o.names <> '{}'
             and number_key(l.number) = any(keys);
       end $function$
@@ -490,7 +493,8 @@ AS $function$
       if last_moment_of_others(account, document) is distinct from follows or exists (select from submissions where device_id = device and fiscal_account_id <> account and state = 'sending')
         or exists (select from number_holders(account, array[number_key(taken)]) h
           where h.document_id <> document and (h.held_by <> 'mark'
-            or not exists (select from document_choices c where c.document_id = document and c.foreign_allowed_at is not null)))
+            or not exists (select from document_decisions a where a.document_id = document and a.decision = 'anyway' and a.is_standing
+              and a.signs @> jsonb_build_array(jsonb_build_object('by', 'number', 'text', h.number, 'of', h.mark)))))
         or exists (select from submissions s join outcomes o using (fiscal_account_id, request_id)
           where s.document_id = document and o.settled_at is null)
         or exists (select from journal_gaps
@@ -886,8 +890,6 @@ column device_sign_ins.refused_at timestamp with time zone
 column device_sign_ins.user_code text not null
 column document_choices.document_id uuid not null
 column document_choices.foreign_address text
-column document_choices.foreign_allowed_at timestamp with time zone
-column document_choices.foreign_reason text
 column document_choices.foreign_sign jsonb
 column document_choices.organisation_id uuid not null
 column document_decisions.decision text not null
@@ -896,6 +898,7 @@ column document_decisions.is_standing boolean not null default true
 column document_decisions.organisation_id uuid not null
 column document_decisions.original_id uuid
 column document_decisions.reason text not null default ''::text
+column document_decisions.signs jsonb
 column document_decisions.version text not null
 column document_listings.contact text
 column document_listings.currency text not null
@@ -1576,10 +1579,11 @@ constraint device_sign_ins_pkey on device_sign_ins: PRIMARY KEY (device_hash)
 constraint document_choices_document on document_choices: FOREIGN KEY (document_id) REFERENCES documents(id)
 constraint document_choices_pkey on document_choices: PRIMARY KEY (document_id)
 constraint document_decisions_document on document_decisions: FOREIGN KEY (document_id) REFERENCES documents(id)
-constraint document_decisions_known on document_decisions: CHECK ((decision = ANY (ARRAY['excluded'::text, 'released'::text, 'declared'::text, 'original'::text, 'sale'::text])))
+constraint document_decisions_known on document_decisions: CHECK ((decision = ANY (ARRAY['excluded'::text, 'released'::text, 'declared'::text, 'original'::text, 'sale'::text, 'anyway'::text])))
 constraint document_decisions_original on document_decisions: FOREIGN KEY (original_id) REFERENCES documents(id)
 constraint document_decisions_original_named on document_decisions: CHECK (((decision = ANY (ARRAY['original'::text, 'sale'::text])) = (original_id IS NOT NULL)))
 constraint document_decisions_pkey on document_decisions: PRIMARY KEY (document_id, decision)
+constraint document_decisions_signs_named on document_decisions: CHECK (((decision = 'anyway'::text) = (signs IS NOT NULL)))
 constraint document_listings_document on document_listings: FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE
 constraint document_listings_pkey on document_listings: PRIMARY KEY (document_id)
 constraint document_moves_document on document_moves: FOREIGN KEY (document_id) REFERENCES documents(id)
@@ -2142,6 +2146,7 @@ policy ledgerstamp_fb20df07b0970ba7 on connections for * to {ledgerstamp_service
   WHERE (o.connection_id = connections.id)))
 policy ledgerstamp_service_functions on acts for * to {ledgerstamp_service_functions}: true; true
 policy ledgerstamp_service_functions on document_choices for * to {ledgerstamp_service_functions}: true; true
+policy ledgerstamp_service_functions on document_decisions for * to {ledgerstamp_service_functions}: true; true
 policy ledgerstamp_service_functions on document_listings for * to {ledgerstamp_service_functions}: true; true
 policy ledgerstamp_service_functions on document_moves for * to {ledgerstamp_service_functions}: true; true
 policy ledgerstamp_service_functions on documents for * to {ledgerstamp_service_functions}: true; true

@@ -186,9 +186,15 @@ describe('the circumstances of documents', () => {
     expect(await circumstances()).toMatchObject({ isNumberTaken: false });
     const choices = new DocumentChoicesRepository(dataSource);
     await choices.keepForeignSign(recorded, { by: 'file', text: 'a.pdf' }, null);
-    expect(await circumstances()).toMatchObject({ isNumberTaken: false, foreign: { markedNumber: 'RE-1' } });
-    await choices.allowForeign(dataSource.manager, recorded, 'It is a price list.');
-    expect((await circumstances())?.foreign).not.toHaveProperty('markedNumber');
+    const sign = { by: 'file', text: 'a.pdf' } as const;
+    const ofNumber = [{ by: 'number', text: 'RE-1', of: `${recorded} a.pdf` }];
+    expect(await circumstances()).toMatchObject({ isNumberTaken: false, foreign: { ofNumber } });
+    const holder = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: recorded });
+    await makeDecision(dataSource.manager, holder, 'anyway', 'Rudo', {
+      reason: 'a price list',
+      signs: [sign],
+    });
+    expect(await circumstances()).toMatchObject({ foreign: { ofNumber: [] } });
   });
 
   it('let no two devices of a taxpayer send one number, even where neither saw the other', async () => {

@@ -15,6 +15,10 @@ const STANDARD = { taxType: 'OUTPUT155', taxCode: 'STD', taxName: 'Standard', pe
 const ZERO_RATED = { taxType: 'ZERORATED', taxCode: 'ZERO', taxName: 'Zero', percent: '0', deviceTaxId: 2 };
 const RULES = { currencies: [{ source: 'USD', destination: 'USD' }], taxes: [STANDARD, ZERO_RATED] };
 
+/** Link of a shop with the word in it, which is no receipt, and that of a receipt. */
+const SHOP = 'https://shop.example/fiscal-year-offer';
+const FDMS = 'https://fdms.zimra.co.zw/0000011111030320260000000007ABCDEF0123456789';
+
 type Edit = (sales: SalesDocument) => SalesDocument;
 const withCustomer =
   (changes: Partial<SalesDocument['customer']>): Edit =>
@@ -91,6 +95,13 @@ describe('a decision about a document', () => {
 
   const change = (id: string, edit: Edit): Promise<void> => editedInBooks(pipeline, organisation, id, edit);
 
+  const marked = (link: string): SalesDocument['marks'] => ({ link, hasFiles: false });
+  async function fiscaliseAnyway(id: string): Promise<void> {
+    const { number } = await shown(id);
+    const decision = { reason: 'The link is an advertisement.', confirmation: number };
+    await pipeline.api.post(`${path(id)}/fiscalise-anyway`, decision, 202);
+  }
+
   /** Documents by decision, which are sent or left out as soon as the stages run. */
   const DECIDED: Readonly<Record<Sending, () => Promise<string>>> = {
     excluded: async () => {
@@ -118,23 +129,13 @@ describe('a decision about a document', () => {
       await pipeline.api.put(`${path(id)}/original`, { originalId }, 202);
       return id;
     },
+    anyway: async () => {
+      const id = await enter({ issuedOn: TODAY, marks: marked(SHOP) });
+      await pipeline.run(organisation);
+      await fiscaliseAnyway(id);
+      return id;
+    },
   };
-
-  it.each(TABLE)('($decision) and an edit of $what: asked again $ends', async ({ decision, edit, ends }) => {
-    await settings({ trigger: 'approved' });
-    const id = await DECIDED[decision]();
-    await change(id, edit);
-    await pipeline.run(organisation);
-    const { state, issues, submissions } = await shown(id);
-    const asked = issues.filter(({ code }) => code === 'DECISION_OUTDATED');
-    if (ends) {
-      expect([state, asked.length, submissions.length]).toEqual(['waiting', 1, 0]);
-      expect(asked[0]?.parameters).toMatchObject({ decision });
-      return;
-    }
-    expect(asked).toEqual([]);
-    expect(state).toBe(decision === 'excluded' ? 'excluded' : 'fiscalised');
-  });
 
   const edited = EDITS.find(([what]) => what === 'the amount')?.[1] ?? ((sales: SalesDocument) => sales);
   const said = async (id: string): Promise<string[]> =>
@@ -181,9 +182,40 @@ describe('a decision about a document', () => {
     expect((await shown(id)).state).toBe('fiscalised');
   });
 
+  it('to fiscalise it anyway is about the signs that were shown, each of them', async () => {
+    const id = await DECIDED.anyway();
+    // Before it is sent, another program fiscalises it and writes its link.
+    await change(id, (sales) => ({ ...sales, marks: marked(FDMS) }));
+    await pipeline.run(organisation);
+    const { state, reason, submissions } = await shown(id);
+    expect([state, reason, submissions]).toEqual(['waiting', 'FISCALISED_ELSEWHERE', []]);
+    expect((await said(id)).join()).toContain('The answer "Fiscalise anyway" was about another sign.');
+    await fiscaliseAnyway(id);
+    // The sign answered first is still answered.
+    await change(id, (sales) => ({ ...sales, marks: marked(SHOP) }));
+    await pipeline.run(organisation);
+    expect((await shown(id)).state).toBe('fiscalised');
+  });
+
   it('does not let anybody include a document that is held for another reason', async () => {
     const id = await enter({ issuedOn: TODAY, currency: 'ZAR' });
     await pipeline.run(organisation);
     await pipeline.api.post(`${path(id)}/include`, {}, 409);
+  });
+
+  it.each(TABLE)('($decision) and an edit of $what: asked again $ends', async ({ decision, edit, ends }) => {
+    await settings({ trigger: 'approved' });
+    const id = await DECIDED[decision]();
+    await change(id, edit);
+    await pipeline.run(organisation);
+    const { state, issues, submissions } = await shown(id);
+    const asked = issues.filter(({ code }) => code === 'DECISION_OUTDATED');
+    if (ends) {
+      expect([state, asked.length, submissions.length]).toEqual(['waiting', 1, 0]);
+      expect(asked[0]?.parameters).toMatchObject({ decision });
+      return;
+    }
+    expect(asked).toEqual([]);
+    expect(state).toBe(decision === 'excluded' ? 'excluded' : 'fiscalised');
   });
 });

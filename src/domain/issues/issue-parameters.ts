@@ -30,7 +30,7 @@ interface Named {
     readonly amount: string | null;
     readonly reason: string;
   };
-  readonly FISCALISED_ELSEWHERE: FoundSign;
+  readonly FISCALISED_ELSEWHERE: FoundSign & { readonly isAnotherAnswered?: boolean };
   readonly RECORDED_ELSEWHERE: { readonly receipt: NamedReceipt };
   readonly RECORDED_RECEIPT_DIFFERS: { readonly receipt: NamedReceipt; readonly inBooks: NamedReceipt };
   /** `goLiveOn` is null where the organisation has no go-live date yet. */

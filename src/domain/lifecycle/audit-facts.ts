@@ -59,7 +59,7 @@ export const FACT_FIELDS = {
   /** `outside_receipts`: withdrawal by a person. */
   withdrawal: ['withdrawnBy', 'withdrawnBecause'],
   /** `document_decisions`: decision about a document, the version decided on, and whether it stands. */
-  decided: ['decision', 'reason', 'originalId', 'version', 'isStanding'],
+  decided: ['decision', 'reason', 'originalId', 'version', 'isStanding', 'signs'],
   /**
    * `document_moves`: sentence of the entry, which may name a customer. Its id is empty, as the entry commits to its
    * own sentence. Older entries have the sentence in their hash instead.

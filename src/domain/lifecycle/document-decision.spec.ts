@@ -4,7 +4,7 @@ import { ERASED_CUSTOMER } from '../sales/customer';
 import type { SalesDocument } from '../sales/sales-document';
 
 function excluded(about: SalesDocument = anInvoice()): MadeDecision {
-  return { decision: 'excluded', about, reason: 'a gift', originalId: null };
+  return { decision: 'excluded', about, reason: 'a gift', originalId: null, signs: null };
 }
 
 const ZERO_RATED = aLine({ taxType: 'ZERORATED', lineAmount: decimal('20'), taxAmount: decimal('0') });

@@ -1,13 +1,14 @@
 import type { CalendarDay } from '../calendar-day';
 import { numbersOf, foldedName, ERASED_CUSTOMER } from '../sales/customer';
 import { type Decimal, formatAmount, ZERO } from '../money';
+import type { FoundSign } from '../sales/foreign-signs';
 import type { SalesDocument } from '../sales/sales-document';
 
 /**
  * Decisions of a person about one document: excluded, sent despite the trigger, sent with today's date if late, credits
- * this invoice, belongs to this other sale. Each ends when the content changes.
+ * this invoice, belongs to this other sale, sent despite these signs. Each ends when the content changes.
  */
-export const DOCUMENT_DECISIONS = ['excluded', 'released', 'declared', 'original', 'sale'] as const;
+export const DOCUMENT_DECISIONS = ['excluded', 'released', 'declared', 'original', 'sale', 'anyway'] as const;
 export type DecisionName = (typeof DOCUMENT_DECISIONS)[number];
 
 /**
@@ -18,10 +19,12 @@ export interface MadeDecision {
   readonly decision: DecisionName;
   /** Document at the time of the decision, with the customer as known then. */
   readonly about: SalesDocument;
-  /** Reason of an exclusion; empty for other decisions. */
+  /** Reason of an exclusion, or of sending it anyway; empty for other decisions. */
   readonly reason: string;
   /** Id of the chosen invoice, or of the document that the sale was fiscalised with; null for other decisions. */
   readonly originalId: string | null;
+  /** Signs of another program despite which it is sent anyway; null for other decisions. */
+  readonly signs: readonly FoundSign[] | null;
 }
 
 /** Content that a decision depends on; other fields may change. Amounts are decimal text. */

@@ -1,5 +1,5 @@
 import { anInvoice, rules } from '../../../test/support/sales-document-builder';
-import { closerLook, linkSign, OTHER_INTEGRATIONS, traceSign } from './foreign-signs';
+import { closerLook, isAnswered, linkSign, OTHER_INTEGRATIONS, traceSigns } from './foreign-signs';
 
 const AUTHORITY = rules().country.signs;
 const FDMS = 'https://fdms.zimra.co.zw/0000011111';
@@ -45,35 +45,44 @@ describe('what a closer look finds', () => {
   const traces = (fileNames: string[], notes: string[] = []) => ({ fileNames, notes });
 
   it.each(['fiscal-25501-7-42.pdf', 'Zimra INV-9.PDF', 'fdms_receipt.pdf'])('a fiscal file: %s', (name) => {
-    expect(traceSign(plain, traces(['order.pdf', name]), false, AUTHORITY)).toEqual({
-      by: 'file',
-      text: name,
-    });
+    const sign = { by: 'file', text: name };
+    expect(traceSigns(plain, traces(['order.pdf', name]), false, AUTHORITY)).toEqual([sign]);
   });
 
   it('a PDF with its number, only where another program may be at work', () => {
-    expect(traceSign(plain, traces(['INV-0007.pdf']), false, AUTHORITY)).toBeNull();
-    expect(traceSign(plain, traces(['INV-0007.pdf']), true, AUTHORITY)).toMatchObject({
-      text: 'INV-0007.pdf',
-    });
-    expect(traceSign({ ...plain, number: '' }, traces(['order.pdf']), true, AUTHORITY)).toBeNull();
+    expect(traceSigns(plain, traces(['INV-0007.pdf']), false, AUTHORITY)).toEqual([]);
+    expect(traceSigns(plain, traces(['INV-0007.pdf']), true, AUTHORITY)).toMatchObject([
+      { text: 'INV-0007.pdf' },
+    ]);
+    expect(traceSigns({ ...plain, number: '' }, traces(['order.pdf']), true, AUTHORITY)).toEqual([]);
   });
 
-  it('a note of a fiscalisation, cut where it is long', () => {
+  it('a note of a fiscalisation, whole: another one that begins alike is another sign', () => {
     const note = `Fiscalised: device 1, fiscal day 2${'.'.repeat(200)}`;
-    expect(traceSign(plain, traces([], ['Approved by Tendai', note]), true, AUTHORITY)).toEqual({
-      ...{ by: 'note', text: expect.stringMatching(/^Fiscalised: .{100,}…$/) as string },
-    });
+    expect(traceSigns(plain, traces([], ['Approved by Tendai', note]), true, AUTHORITY)).toEqual([
+      { by: 'note', text: note },
+    ]);
+  });
+
+  it('all files as one sign and all notes as another, so that one more is not answered', () => {
+    const found = traces(['zimra-2.pdf', 'zimra-1.pdf'], ['Fiscalised']);
+    const signs = traceSigns(plain, found, false, AUTHORITY);
+    expect(signs).toEqual([
+      { by: 'file', text: 'zimra-1.pdf; zimra-2.pdf' },
+      { by: 'note', text: 'Fiscalised' },
+    ]);
+    const answered = traceSigns(plain, traces(['zimra-1.pdf'], ['Fiscalised']), false, AUTHORITY);
+    expect(signs.map((sign) => isAnswered(sign, answered))).toEqual([false, true]);
   });
 
   it('nothing where there is nothing', () => {
     expect(
-      traceSign(
+      traceSigns(
         plain,
         traces(['delivery note.pdf', 'fiscal.xlsx'], ['Sent to fiscalia@example']),
         false,
         AUTHORITY,
       ),
-    ).toBeNull();
+    ).toEqual([]);
   });
 });

@@ -17,6 +17,8 @@ export interface FoundSign {
   /** `number`: another document of the taxpayer, whose number is equivalent, has evidence of its own. */
   readonly by: 'link' | 'file' | 'note' | 'number';
   readonly text: string;
+  /** By number: the other document and its own sign, opaque; otherwise left out. */
+  readonly of?: string;
 }
 
 /** Extent of the inspection of a document. `files`: one call. `files_and_notes`: two. */
@@ -34,16 +36,16 @@ export interface SignsOfAuthority {
 /** Matches any use of "fiscal"; shops put links of their own there, too. */
 const FISCAL = /fiscal/i;
 const FISCAL_NOTE = /\bfiscali[sz]ed\b|\bfiscal (device|day|number|invoice|receipt)\b/i;
-const LONGEST_QUOTE = 120;
 
-export function foundSign(by: FoundSign['by'], text: string): FoundSign {
-  return { by, text: text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text };
+/** True when the sign is one of those that a person has answered. */
+export function isAnswered({ by, text, of }: FoundSign, answered: readonly FoundSign[]): boolean {
+  return answered.some((one) => one.by === by && one.text === text && one.of === of);
 }
 
 /** Evidence from a fiscal link in the document's own fields, which needs no call. Null: none. */
 export function linkSign({ marks }: SalesDocument, authority: SignsOfAuthority): FoundSign | null {
   const link = marks?.link ?? '';
-  return FISCAL.test(link) || authority.link.test(link) ? foundSign('link', link) : null;
+  return FISCAL.test(link) || authority.link.test(link) ? { by: 'link', text: link } : null;
 }
 
 /**
@@ -62,22 +64,24 @@ export function closerLook(
 }
 
 /**
- * Evidence that another program has fiscalised the document; null: none.
+ * Evidence that another program has fiscalised the document: all files that show it as one sign, and all notes.
  * @param isSuspected another program may be at work: then a PDF with the document's number counts, too
  */
-export function traceSign(
+export function traceSigns(
   { number }: SalesDocument,
   { fileNames, notes }: DocumentTraces,
   isSuspected: boolean,
   authority: SignsOfAuthority,
-): FoundSign | null {
+): FoundSign[] {
   const isFiscal = (name: string): boolean =>
     /\.pdf$/i.test(name) &&
     (FISCAL.test(name) ||
       authority.file.test(name) ||
       (isSuspected && number !== '' && name.includes(number)));
-  const file = fileNames.find(isFiscal);
-  if (file !== undefined) return foundSign('file', file);
-  const note = notes.find((text) => FISCAL_NOTE.test(text) || authority.note.test(text));
-  return note === undefined ? null : foundSign('note', note);
+  const files = fileNames.filter(isFiscal);
+  const fiscalNotes = notes.filter((text) => FISCAL_NOTE.test(text) || authority.note.test(text));
+  const found = { file: files, note: fiscalNotes };
+  return (['file', 'note'] as const).flatMap((by) =>
+    found[by].length === 0 ? [] : [{ by, text: found[by].toSorted().join('; ') }],
+  );
 }

@@ -5,6 +5,7 @@ import type { Texts } from './texts';
 import type { Words } from './words';
 
 const MOST_NAMED = 3;
+const LONGEST_QUOTE = 120;
 
 type Named<Code extends keyof IssueParameters> = IssueParameters[Code];
 
@@ -19,6 +20,10 @@ export function issuesOf(words: Words): Texts['issues'] {
     {
       TEXT_UNSTORABLE: ({ text }) => ({ text: fieldOf(parts, text) }),
       DECISION_OUTDATED: (named) => decisionOutdated(words, named),
+      FISCALISED_ELSEWHERE: ({ by, text, isAnotherAnswered = false }) => ({
+        ...{ by, isAnotherAnswered },
+        text: text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text,
+      }),
       RECORDED_ELSEWHERE: ({ receipt }) => ({ receipt: receiptName(receipt) }),
       RECORDED_RECEIPT_DIFFERS: ({ receipt, inBooks }) => ({
         receipt: receiptName(receipt),

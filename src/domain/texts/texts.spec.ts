@@ -73,11 +73,12 @@ const ISSUES: Partial<Samples<IssueParameters>> = {
     { by: 'link', text: '/fiscal/7' },
     { by: 'file', text: 'fiscal-1.pdf' },
     { by: 'note', text: 'Fiscalised' },
-    { by: 'number', text: 'INV-7' },
+    { by: 'number', text: 'INV-7', of: 'a fiscal-1.pdf' },
+    { by: 'link', text: `/fiscal/${'7'.repeat(200)}`, isAnotherAnswered: true },
   ],
   RECORDED_ELSEWHERE: [{ receipt: RECEIPT }, { receipt: { ...RECEIPT, datedOn: null } }],
   DECISION_OUTDATED: [
-    ...(['excluded', 'released', 'declared', 'original'] as const).map((decision) => ({
+    ...(['excluded', 'released', 'declared', 'original', 'anyway'] as const).map((decision) => ({
       ...{ decision, reason: 'slip', before: DECIDED },
       now: { ...DECIDED, total: '50000.00', customer: 'Cash', issuedOn: '2026-05-04', numbers: [] },
     })),

@@ -115,7 +115,7 @@ describe('a dry run', () => {
   });
 
   it('holds what seems to have been fiscalised by another program', () => {
-    const foreign = { sign: { by: 'file' as const, text: 'fiscal-1.pdf' }, isAllowed: false };
+    const foreign = { sign: { by: 'file' as const, text: 'fiscal-1.pdf' }, answered: [] };
     expect(dryRunOf([stored(anInvoice(), { foreign })])).toEqual([['FISCALISED_ELSEWHERE']]);
   });
 

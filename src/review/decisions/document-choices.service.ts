@@ -2,7 +2,7 @@ import { type StoredSentence, storedSentence } from '../../domain/texts/stored-s
 import { Injectable } from '@nestjs/common';
 import { refusal } from '../../domain/issues/refuse';
 import type { EntityManager } from 'typeorm';
-import { DocumentChoicesRepository } from '../../documents/document-choices.repository';
+import type { FoundSign } from '../../domain/sales/foreign-signs';
 import { makeDecision, takeBackDecision } from '../../documents/document-decisions';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { TrackedDocument } from '../../documents/documents.entities';
@@ -42,7 +42,6 @@ interface ChosenAct {
 @Injectable()
 export class DocumentChoicesService {
   constructor(
-    private readonly choices: DocumentChoicesRepository,
     private readonly documents: DocumentsRepository,
     private readonly leases: LeasesRepository,
     private readonly effects: RuleEffectsService,
@@ -75,18 +74,18 @@ export class DocumentChoicesService {
     });
   }
 
-  /** Fiscalises it despite a sign of another program. @throws Conflict when there is no such sign */
+  /** Fiscalises it despite the sign of another program that holds it. @throws Conflict when there is no such sign */
   fiscaliseAnyway(documentId: string, { reason, confirmation }: FiscaliseAnywayDto): Promise<void> {
     const note = { reason: 'FISCALISED_ANYWAY', detail: storedSentence('fiscalisedAnyway', { reason }) };
     const act = { action: 'documents.decide', deed: 'fiscalised_anyway', said: { reason } } as const;
-    return this.choose(documentId, act, note, async (manager, { number, issues }) => {
-      if (!issues.some(({ code }) => code === 'FISCALISED_ELSEWHERE')) {
-        throw refusal('NO_FOREIGN_SIGN');
-      }
-      if (confirmation !== number) {
-        throw refusal('CONFIRMATION_DIFFERS', { number });
-      }
-      await this.choices.allowForeign(manager, documentId, reason);
+    return this.choose(documentId, act, note, async (manager, document) => {
+      const { number, issues } = document;
+      const signs = issues.flatMap(({ code, parameters }) =>
+        code === 'FISCALISED_ELSEWHERE' ? [signOf(parameters as FoundSign)] : [],
+      );
+      if (signs.length === 0) throw refusal('NO_FOREIGN_SIGN');
+      if (confirmation !== number) throw refusal('CONFIRMATION_DIFFERS', { number });
+      await makeDecision(manager, document, 'anyway', deciderName(), { reason, signs });
     });
   }
 
@@ -139,4 +138,9 @@ export class DocumentChoicesService {
       await recordAct(manager, documentAct(document, action, deed, said));
     }, within);
   }
+}
+
+/** Removes what the issue says besides. */
+function signOf({ by, text, of }: FoundSign): FoundSign {
+  return of === undefined ? { by, text } : { by, text, of };
 }

@@ -31,7 +31,9 @@ export class MarkedDocumentsService {
     const rows = await this.dataSource.query<MarkedRow[]>(
       `select d.number, d.source, c.foreign_address as address
        from documents d left join document_choices c on c.document_id = d.id
-       where d.organisation_id = $1 and d.state = any($2) and c.foreign_allowed_at is null
+       where d.organisation_id = $1 and d.state = any($2)
+         and (d.issues @> '[{"code":"FISCALISED_ELSEWHERE"}]' or not exists (select from document_decisions a
+           where a.document_id = d.id and a.decision = 'anyway' and a.is_standing))
          and (c.foreign_address is not null or d.source like '%"link":"http%')
          and not exists (select 1 from outside_receipts r where r.document_id = d.id and r.withdrawn_at is null)
        order by d.issued_on, d.id`,

@@ -84,7 +84,9 @@ function knownAfterwards(foreseen: Foreseen): (document: KnownDocument) => Known
         ...withoutSignOff(again.includes(id) ? takenBack(known) : known, foreseen.unsigned),
         ...(invoices === undefined ? {} : { customersInvoices: invoices }),
         ...(original === undefined ? {} : { originals: [original], isOriginalChosen: true }),
-        ...(anyway.includes(id) ? { foreign: { sign: null, ...known.foreign, isAllowed: true } } : {}),
+        ...(anyway.includes(id)
+          ? { foreign: { sign: null, ...known.foreign, answered: 'all' as const } }
+          : {}),
         isReleased: isReleased || released.includes(id),
         isDeclaredNow: isDeclaredNow || declared.includes(id),
         // Excludes documents with a receipt from sending.

@@ -19,13 +19,14 @@ import {
 } from '../../domain/lifecycle/document-decision';
 import { isLongUnexplained } from '../../domain/fiscal/may-begin';
 import { numberKey, agreesWithSent } from '../../domain/sales/same-sale';
+import type { FoundSign } from '../../domain/sales/foreign-signs';
 import type { Customer, SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { deviceTaxesOf } from '../../fiscal/accounts/device-taxes';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { COUNTRY } from '../../mapping/countries';
 import { soldIn } from '../../mapping/credited-invoice';
-import type { Circumstances, OriginalInvoice } from '../../mapping/mapping-rules';
+import type { Circumstances, ForeignSign, OriginalInvoice } from '../../mapping/mapping-rules';
 import { deductsDeposit, deductedDeposits } from '../../mapping/negative-lines/deducted-deposits';
 import { CustomersInvoicesService, othersOf } from './customers-invoices.service';
 import { OriginalsService } from './originals.service';
@@ -196,7 +197,7 @@ export class CircumstancesService {
         sharing: othersOf(sales.customer, stored.sharing),
         ...invoicesOf(tracked),
         ...(decided.get(tracked.id) ?? NOTHING_DECIDED).circumstances,
-        foreign: foreignOf(choice, holders),
+        foreign: foreignOf(choice, holders, decided.get(tracked.id)?.answered ?? []),
         ...elsewhereOf(stored.recorded.get(tracked.id)),
         ...signedOf(sales, stored),
         isNumberTaken: holders.some(({ heldBy }) => heldBy !== 'mark'),
@@ -311,6 +312,8 @@ function withCustomer(
 /** Decisions of people about a document, as far as they apply to this version. */
 interface Decided {
   readonly originalId: string | null;
+  /** Signs of another program that a person has answered. */
+  readonly answered: readonly FoundSign[];
   readonly circumstances: Pick<
     Circumstances,
     'isOriginalChosen' | 'isReleased' | 'isDeclaredNow' | 'excludedBecause' | 'outdated'
@@ -319,6 +322,7 @@ interface Decided {
 
 const NOTHING_DECIDED: Decided = {
   originalId: null,
+  answered: [],
   circumstances: { isOriginalChosen: false, isReleased: false, isDeclaredNow: false },
 };
 
@@ -329,6 +333,7 @@ function decidedOn(sales: SalesDocument, made: readonly MadeDecision[]): Decided
   const [original, excluded] = [counting('original'), counting('excluded')];
   return {
     originalId: original?.originalId ?? null,
+    answered: counting('anyway')?.signs ?? [],
     circumstances: {
       isOriginalChosen: original !== undefined,
       isReleased: counting('released') !== undefined,
@@ -357,13 +362,15 @@ function isSuccessUnexplained(
 function foreignOf(
   choice: KnownChoice | undefined,
   holders: readonly DeviceNumberHolder[],
-): NonNullable<Circumstances['foreign']> {
-  const marked = holders.find(({ heldBy }) => heldBy === 'mark');
+  answered: readonly FoundSign[],
+): ForeignSign {
   return {
     sign: choice?.foreignSign ?? null,
-    isAllowed: choice?.isForeignAllowed ?? false,
+    answered,
     address: choice?.foreignAddress ?? null,
-    ...(marked === undefined ? {} : { markedNumber: marked.number }),
+    ofNumber: holders.flatMap(({ mark, number }) =>
+      mark === null ? [] : [{ by: 'number', text: number, of: mark }],
+    ),
   };
 }
 

@@ -26,7 +26,7 @@ import { isContactCurrent } from '../last-look';
 import type { OrganisationWork } from '../organisation-work';
 import { ruleSetOf } from '../../setup/stored/stored-rules';
 
-const NO_SIGN: ForeignSign = { sign: null, isAllowed: false };
+const NO_SIGN: ForeignSign = { sign: null, answered: [] };
 
 export interface CurrentRules {
   readonly rules: MappingRules;

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DocumentChoicesRepository } from '../../documents/document-choices.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { TrackedDocument } from '../../documents/documents.entities';
-import { closerLook, type FoundSign, linkSign, traceSign } from '../../domain/sales/foreign-signs';
+import {
+  closerLook,
+  type FoundSign,
+  isAnswered,
+  linkSign,
+  traceSigns,
+} from '../../domain/sales/foreign-signs';
 import { receiptAddressIn } from '../../domain/receipt/outside-receipt';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { COUNTRY } from '../../mapping/countries';
@@ -29,8 +35,8 @@ export class ForeignReceiptsService {
   ) {}
 
   /**
-   * Returns the sign and stores it for the mapping; null: none, or a person has decided.
-   * @param known sign known to the mapping
+   * Returns the sign that no person has answered, and stores it for the mapping; null: none.
+   * @param known signs known to the mapping
    * @throws Failure of the platform: without an answer nothing may be submitted
    */
   async sign(
@@ -38,18 +44,23 @@ export class ForeignReceiptsService {
     document: TrackedDocument,
     known: ForeignSign,
   ): Promise<FoundSign | null> {
-    if (known.isAllowed) return null;
-    if (known.sign !== null) return known.sign;
-    const found = await this.look(organisation, document);
+    const { sign, answered } = known;
+    const isOpen = (one: FoundSign): boolean => answered !== 'all' && !isAnswered(one, answered);
+    if (sign !== null && isOpen(sign)) return sign;
+    const found = await this.look(organisation, document, isOpen);
     if (found !== null) await this.choices.keepForeignSign(document.id, found.sign, found.address);
     return found?.sign ?? null;
   }
 
-  private async look(organisation: Organisation, document: TrackedDocument): Promise<ForeignReceipt | null> {
+  private async look(
+    organisation: Organisation,
+    document: TrackedDocument,
+    isOpen: (sign: FoundSign) => boolean,
+  ): Promise<ForeignReceipt | null> {
     const sales = readSalesDocument(document.source);
     const { otherIntegration, otherIntegrationUntil } = organisation;
     const seen = linkSign(sales, COUNTRY.signs);
-    if (seen !== null) return { sign: seen, address: null };
+    if (seen !== null && isOpen(seen)) return { sign: seen, address: null };
     const look = closerLook(sales, otherIntegration, otherIntegrationUntil);
     if (look === 'none') return null;
     const traces = await this.books.use(
@@ -58,7 +69,7 @@ export class ForeignReceiptsService {
       purposeOf(organisation, [document], 'sale'),
     );
     const address = receiptAddressIn(traces.notes.join('\n'), COUNTRY.verifiedParts);
-    const sign = traceSign(sales, traces, look === 'files_and_notes', COUNTRY.signs);
-    return sign === null ? null : { sign, address };
+    const sign = traceSigns(sales, traces, look === 'files_and_notes', COUNTRY.signs).find(isOpen);
+    return sign === undefined ? null : { sign, address };
   }
 }

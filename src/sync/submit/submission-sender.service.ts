@@ -16,10 +16,11 @@ import { writeAdjustments } from '../../domain/fiscal/adjustment';
 import { SEND_WITHIN_MS } from '../../domain/lifecycle/limits';
 import { Failure, whyFailed } from '../../domain/issues/failure';
 import type { FiscalDocument } from '../../domain/fiscal/fiscal-document';
-import { issue, type Issue } from '../../domain/issues/issue';
+import type { Issue } from '../../domain/issues/issue';
 import { mayBegin } from '../../domain/fiscal/may-begin';
 import { receiptMoment } from '../../domain/receipt/receipt';
 import { writeTaxes } from '../../domain/fiscal/sent-tax';
+import { elsewhereSeen } from '../../mapping/check-eligibility';
 import type { ForeignSign } from '../../mapping/mapping-rules';
 import type { SubmissionLine, SubmitAnswer } from '../../fiscal/fiscal-service';
 import { SubmissionAnswersService, type Recorded } from './submission-answers.service';
@@ -131,7 +132,7 @@ export class SubmissionSenderService {
       return 'moved';
     }
     const sign = await this.foreign.sign(work.organisation, document, mapped.foreign);
-    if (sign !== null) return this.hold(work, document, issue('FISCALISED_ELSEWHERE', '', sign));
+    if (sign !== null) return this.hold(work, document, elsewhereSeen(sign, mapped.foreign.answered));
     const last = stored.lastMoments(document.id);
     const intent = this.intent(account, document, mapped, { now, last, follows: known.follows });
     if (last !== null && intent.datedAt < last) return this.busy(work.lease);

@@ -2,6 +2,7 @@ import { inEnglish } from '../../support/in-english';
 import { storedWords } from '../../../src/domain/texts/stored-sentence';
 import { makeDecision, takeBackDecision } from '../../../src/documents/document-decisions';
 import { noteElsewhere } from '../../../src/documents/transitions';
+import type { FoundSign } from '../../../src/domain/sales/foreign-signs';
 import { LAYERS } from '../../../proof/simulation/layer';
 import { Store } from './stores';
 import { aCustomer } from '../../support/sales-document-builder';
@@ -38,6 +39,11 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
         : outside.withdraw(manager, id, 'Tendai', storedWords('It is of another invoice.')));
       await noteElsewhere(manager, [documentId], 'Tendai', storedWords('Tendai decided.'));
     });
+  const answer = (documentId: string, signs: readonly FoundSign[]): Promise<void> =>
+    store.stored.documents.transaction(async (manager) => {
+      const document = await store.stored.documents.lock(manager, documentId);
+      await makeDecision(manager, document!, 'anyway', 'Rudo', { reason: 'It is a price list.', signs });
+    });
   const auditLog = () => store.layer.judge.auditLog(store.organisationId);
 
   it('let no submission of the document begin until they are withdrawn', async () => {
@@ -72,7 +78,6 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
         a.id,
         expect.objectContaining({
           ...{ foreignSign: { by: 'file', text: 'a.pdf' }, foreignAddress: 'https://example.com/1' },
-          ...{ isForeignAllowed: false },
         }),
       ],
     ]);
@@ -107,17 +112,15 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
     const isHeld = async (): Promise<boolean> =>
       (await submissions.begin(lease, await store.find(a), store.intent(a))) === null;
     await record(recorded.id, '15');
-    const holder = { documentId: recorded.id, number: 're\u20111' };
+    const holder = { documentId: recorded.id, number: 're\u20111', mark: null };
     expect(await held()).toEqual([{ ...holder, heldBy: 'receipt' }]);
     expect(await isHeld()).toBe(true);
     await decide(recorded.id, 'withdraw');
     expect(await held()).toEqual([]);
     await choices.keepForeignSign(recorded.id, { by: 'file', text: 'a.pdf' }, null);
-    expect(await held()).toEqual([{ ...holder, heldBy: 'mark' }]);
+    expect(await held()).toEqual([{ ...holder, heldBy: 'mark', mark: `${recorded.id} a.pdf` }]);
     expect(await isHeld()).toBe(true);
-    await documents.transaction((manager) =>
-      choices.allowForeign(manager, recorded.id, 'It is a price list.'),
-    );
+    await answer(recorded.id, [{ by: 'file', text: 'a.pdf' }]);
     expect(await held()).toEqual([]);
     const statement = { requestId: 'r9', body: '{}', heardBy: 'webhook' as const, isHint: false };
     await outcomes.keepAlone(store.accountId, [{ ...statement, claimsSuccess: true, unreadable: null }]);
@@ -130,16 +133,22 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
       outcomes.settle(manager, store.accountId, statement.requestId, 'applied'),
     );
     expect(await isHeld()).toBe(false);
-    expect(await held()).toEqual([{ documentId: a.id, number: 'RE-1', heldBy: 'submission' }]);
+    expect(await held()).toEqual([{ ...holder, documentId: a.id, number: 'RE-1', heldBy: 'submission' }]);
   });
 
-  it('let a document go whose own signs a person has answered, whatever marks another one has', async () => {
+  it('let a document go when a person has answered the mark of the other one, and no other sign', async () => {
     const lease = await store.claim();
     const a = await store.ready(lease, 'a', { number: 'RE-1' });
     const marked = await store.track('b', { number: 'RE-1', organisationId: store.otherId });
-    const { submissions, choices, documents } = store.stored;
+    const { submissions, choices } = store.stored;
     await choices.keepForeignSign(marked.id, { by: 'file', text: 'a.pdf' }, null);
-    await documents.transaction((manager) => choices.allowForeign(manager, a.id, 'It is another sale.'));
+    const sign = { by: 'number', text: 'RE-1' } as const;
+    await answer(a.id, [
+      { by: 'file', text: 'own.pdf' },
+      { ...sign, of: `${marked.id} b.pdf` },
+    ]);
+    expect(await submissions.begin(lease, await store.find(a), store.intent(a))).toBeNull();
+    await answer(a.id, [{ ...sign, of: `${marked.id} a.pdf` }]);
     expect(await submissions.begin(lease, a, store.intent(a))).toMatchObject({ attempt: 1 });
   });
 

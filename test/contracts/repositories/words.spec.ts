@@ -254,7 +254,6 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
       await choices.keepForeignSign(a.id, { by, text: 'a mark' }, null);
     expect((await choices.ofDocuments([a.id])).get(a.id)).toMatchObject({
       foreignSign: { by: 'note', text: 'a mark' },
-      foreignAllowedAt: null,
     });
     const { connectionId = '' } = (await organisations.find(store.organisationId)) ?? {};
     expect(await connections.lose(connectionId, 'CONSENT_GONE')).toEqual({ organisations: 1 });

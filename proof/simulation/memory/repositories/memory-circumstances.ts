@@ -65,10 +65,7 @@ export class MemoryCircumstances extends CircumstancesRepository {
           const found: readonly string[] = details.replace(/[ .-]/g, '').match(/[0-9]{6,}/g) ?? [];
           return numbers.some((number) => found.includes(number));
         }),
-      choices: choices.whose(open, 'documentId', ...documentIds).map((row) => ({
-        ...row,
-        isForeignAllowed: row.foreignAllowedAt !== null,
-      })),
+      choices: choices.whose(open, 'documentId', ...documentIds),
       decisions: decisions.whose(open, 'documentId', ...documentIds).filter(({ isStanding }) => isStanding),
       recorded: outsideReceipts
         .whose(open, 'documentId', ...documentIds)

@@ -4,7 +4,6 @@ import { BookHintsRepository } from '../../../../src/documents/inbox/book-hints.
 import { ConnectionsRepository } from '../../../../src/organisations/connection/connections.repository';
 import { CustomersRepository } from '../../../../src/documents/customers.repository';
 import { DocumentChoicesRepository } from '../../../../src/documents/document-choices.repository';
-import type { DocumentChoice } from '../../../../src/documents/documents.entities';
 import type { BookHint } from '../../../../src/documents/inbox/inbox.entities';
 import type { Gap } from '../../../../src/domain/lifecycle/gap';
 import type { DisconnectionReason } from '../../../../src/connectors/connection.entity';
@@ -26,7 +25,6 @@ import {
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import { type Table, uniqueViolation } from '../table';
-import type { Transaction } from '../transaction';
 import { linkedSales } from './memory-fiscalised-sales';
 import { isLive } from './questions';
 
@@ -136,27 +134,13 @@ export class MemoryChoices extends DocumentChoicesRepository {
     foreignSign: FoundSign,
     foreignAddress: string | null,
   ): Promise<void> {
-    await this.memory.session.run('keep a foreign sign', (open) =>
-      this.put(open, documentId, { foreignSign, foreignAddress }),
-    );
-  }
-
-  override async allowForeign(
-    manager: EntityManager,
-    documentId: string,
-    foreignReason: string,
-  ): Promise<void> {
-    const session = sessionOf(manager);
-    await session.run('allow a foreign sign', (open) =>
-      this.put(open, documentId, { foreignAllowedAt: session.store.now(), foreignReason }),
-    );
-  }
-
-  private put(open: Transaction, documentId: string, values: Partial<DocumentChoice>): void {
-    const { choices } = this.memory.session.store.tables;
-    const known = choices.seenBy(open).find((row) => row.documentId === documentId);
-    if (known === undefined) choices.insert(open, { documentId, ...values });
-    else choices.change(open, known, values);
+    const { session } = this.memory;
+    const { choices } = session.store.tables;
+    await session.run('keep a foreign sign', (open) => {
+      const known = choices.seenBy(open).find((row) => row.documentId === documentId);
+      if (known === undefined) choices.insert(open, { documentId, foreignSign, foreignAddress });
+      else choices.change(open, known, { foreignSign, foreignAddress });
+    });
   }
 }
 

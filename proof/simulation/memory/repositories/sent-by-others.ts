@@ -1,4 +1,4 @@
-import type { FoundSign } from '../../../../src/domain/sales/foreign-signs';
+import { type FoundSign, isAnswered } from '../../../../src/domain/sales/foreign-signs';
 import type { DeviceNumberHolder } from '../../../../src/documents/sent-at-device';
 import type { SentAround } from '../../../../src/documents/sent-around';
 import type { Submission } from '../../../../src/documents/submissions.entities';
@@ -44,9 +44,12 @@ export function numberHolders(
     .map(({ id }) => id);
   const alike = tables.documents.whose(open, keyOf, ...keys);
   const choices = tables.choices.seenBy(open);
-  const isMarked = ({ id, issues }: (typeof alike)[number]): boolean => {
-    const choice = choices.find(({ documentId }) => documentId === id);
-    return (choice?.foreignSign != null || issues.some(isOwnMark)) && choice?.foreignAllowedAt == null;
+  const markOf = ({ id, issues }: (typeof alike)[number]): string | null => {
+    const own = issues.find(isOwnMark)?.parameters as FoundSign | undefined;
+    const kept = choices.find(({ documentId }) => documentId === id)?.foreignSign ?? null;
+    const isKept = kept !== null && !isAnswered(kept, answeredSigns(store, open, id));
+    const sign = own ?? (isKept ? kept : null);
+    return sign === null ? null : `${id} ${sign.text}`;
   };
   const naming = tables.outcomes
     .whose(open, 'settledAt', null)
@@ -57,6 +60,7 @@ export function numberHolders(
       documentId: id,
       number,
       heldBy,
+      mark: null,
     });
   };
   const ofClients = alike.filter(({ organisationId }) => clients.includes(organisationId));
@@ -64,11 +68,24 @@ export function numberHolders(
     ...tables.submissions
       .whose(open, keyOf, ...keys)
       .filter((row) => accounts.includes(row.fiscalAccountId) && isLive(row))
-      .map(({ documentId, number }) => ({ documentId, number, heldBy: 'submission' as const })),
+      .map(({ documentId, number }) => ({ documentId, number, heldBy: 'submission' as const, mark: null })),
     ...ofClients.filter(({ id }) => isRecordedElsewhere(store, open, id)).map(held('receipt')),
-    ...ofClients.filter(isMarked).map(held('mark')),
+    ...ofClients.flatMap((one) => {
+      const mark = markOf(one);
+      return mark === null ? [] : [{ ...held('mark')(one), mark }];
+    }),
     ...alike.filter(({ id }) => naming.includes(id)).map(held('orphan')),
   ];
+}
+
+/** Signs of another program despite which a person has the document sent. */
+export function answeredSigns(
+  { tables }: MemoryStore,
+  open: Transaction,
+  documentId: string,
+): readonly FoundSign[] {
+  const made = tables.decisions.whose(open, 'documentId', documentId);
+  return made.find((one) => one.decision === 'anyway' && one.isStanding)?.signs ?? [];
 }
 
 function isOwnMark({ code, parameters }: Issue): boolean {

@@ -18,6 +18,7 @@ import type { TrackedDocument } from '../../../../src/documents/documents.entiti
 import type { JournalEntry } from '../../../../src/sync/submit/safe-mode/journal-entry';
 import type { SentBefore } from '../../../../src/sync/submit/safe-mode/restores.repository';
 import type { JournalGap } from '../../../../src/sync/submit/safe-mode/safe-mode.entities';
+import { isAnswered } from '../../../../src/domain/sales/foreign-signs';
 import type { SentMoment } from '../../../../src/documents/sent-at-device';
 import { inOrder, matches } from '../conditions';
 import { moveRow } from '../move-statement';
@@ -36,7 +37,7 @@ import {
   unsettledRequests,
 } from './questions';
 import { isDependant, makeWaitingDue, raiseRulesVersion } from './released';
-import { numberHolders } from './sent-by-others';
+import { answeredSigns, numberHolders } from './sent-by-others';
 import { NO_SENTENCE } from '../../../../src/domain/texts/stored-sentence';
 
 /** True when an organisation may submit: connected, not paused, on this account, and with the confirmed identity. */
@@ -221,16 +222,16 @@ function refuseOvertaken(
   follows: LocalDateTime | null,
 ): void {
   const { documentId, number } = row;
-  const isForeignAllowed = store.tables.choices
-    .whose(open, 'documentId', documentId)
-    .some((choice) => choice.foreignAllowedAt !== null);
+  const answered = answeredSigns(store, open, documentId);
   const isOvertaken =
     lastMomentOfOthers(store, open, row) !== follows ||
     liveAtDevice(store, open, row.fiscalAccountId).live.some(
       (one) => one.state === 'sending' && one.fiscalAccountId !== row.fiscalAccountId,
     ) ||
     numberHolders(store, open, row.fiscalAccountId, [number]).some(
-      (one) => one.documentId !== documentId && (one.heldBy !== 'mark' || !isForeignAllowed),
+      (one) =>
+        one.documentId !== documentId &&
+        (one.mark === null || !isAnswered({ by: 'number', text: one.number, of: one.mark }, answered)),
     ) ||
     hasUndecidedOutcome(store, open, documentId) ||
     store.tables.gaps
