@@ -12,6 +12,7 @@ const DOCUMENT = '/api/documents/:documentId';
 
 /** Routes that release documents or change a date, with the name under which their effect is computed beforehand. */
 const FORESEEN: Readonly<Record<string, keyof ForeseeDto>> = {
+  'POST /api/bulk-decisions': 'released',
   [`PATCH ${ORGANISATION}`]: 'settings',
   [`PUT ${ORGANISATION}/takings-accounts/:bankAccountId`]: 'takings',
   [`POST ${ORGANISATION}/sign-offs/:signOffId/taking-back`]: 'unsigned',
@@ -47,7 +48,6 @@ const NOT_FORESEEN: Readonly<Record<string, string>> = {
   'personal-data.read': 'it hands out',
   'personal-data.erase': 'it holds what it erases',
   'fiscal-accounts.change': 'it names keys, and who else shares them',
-  'POST /api/bulk-decisions': 'each of its calls says it, and the console before they are ordered',
   [`POST ${ORGANISATION}/check-again`]: READS,
   [`POST ${DOCUMENT}/retry`]: 'it had been let go before; if it is late by now, that is asked',
   [`POST ${DOCUMENT}/exclude`]: 'it holds',

@@ -200,7 +200,7 @@ describeInBrowser('the cards of Today', (browser) => {
     expect(await world.api.get(path)).toEqual([expect.objectContaining(rule)]);
   });
 
-  it('keep the reason of an act that was refused, and say what could not be taken back', async () => {
+  it('say what was refused of many, and take back what was done, on other pages, too', async () => {
     const { page } = visitor;
     const own = { organisationId, organisationName: 'Acacia', currency: 'USD', total: '5.00' };
     const document = {
@@ -212,38 +212,49 @@ describeInBrowser('the cards of Today', (browser) => {
     await page.route('**/api/documents?**', (route) =>
       route.fulfill({ json: { documents: [document], next: null } }),
     );
-    const refused = { status: 409, json: { message: 'It is being sent.' } };
-    await page.route('**/exclude', (route) => route.fulfill(refused), { times: 1 });
-    await page.route('**/include', (route) => route.fulfill(refused));
+    const orders: object[] = [];
+    let refused = 1;
+    await page.route('**/api/bulk-decisions', (route) => {
+      const asked = route.request().postDataJSON() as { act: string } | null;
+      if (asked !== null) {
+        const at = new Date(orders.length).toISOString();
+        const counts = { documents: 1, decided: 1, refused };
+        orders.unshift({ id: randomUUID(), act: asked.act, askedAt: at, endedAt: at, ...counts });
+      }
+      return route.fulfill({ json: asked === null ? orders : orders[0] });
+    });
+    await page.route('**/api/bulk-decisions/*/results', (route) =>
+      route.fulfill({
+        json: [
+          {
+            ...{ documentId: document.id, number: 'CURED-1', organisationId, organisationName: 'Acacia' },
+            ...{ isDecided: true, refusal: refused === 1 ? 'It is being sent.' : null },
+          },
+        ],
+      }),
+    );
     const panel = await fixOf('TOTAL_NOT_POSITIVE');
     const dialogue = page.getByRole('dialog');
-    const reason = dialogue.getByLabel('Reason');
     const exclude = async () => {
+      await panel.getByRole('button', { name: 'Exclude 3' }).click();
+      await dialogue.getByLabel('Reason').fill('A test of the till.');
       await dialogue.getByRole('button', { name: 'Exclude 1' }).click();
       await dialogue.waitFor({ state: 'detached' });
     };
-    await panel.getByRole('button', { name: 'Exclude 3' }).click();
-    await reason.fill('A test of the till.');
     await exclude();
-    await page.getByText('It is being sent.').waitFor();
-    await page.route('**/exclude', (route) => route.fulfill({ json: {} }));
-    await panel.getByRole('button', { name: 'Exclude 3' }).click();
-    expect(await reason.inputValue()).toBe('A test of the till.');
+    await page.getByText('CURED-1 (Acacia): It is being sent.').waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    refused = 0;
     await exclude();
+    await page.getByText('Excluded: 1 of 1.').waitFor();
     await page.getByText('It is being sent.').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('It is being sent.').waitFor();
-    expect(await page.getByText('Taken back.').count()).toBe(0);
-    await panel.getByRole('button', { name: 'Exclude 3' }).click();
-    expect(await reason.inputValue()).toBe('');
-    await reason.fill('A test of the till.');
-    await exclude();
-    await page.getByRole('button', { name: 'Undo' }).waitFor();
     await page.unroute('**/api/documents?**');
     await page.keyboard.press('g');
     await page.keyboard.press('d');
     await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Included again: 1 of 1.').waitFor();
+    await page.getByText('Excluded: 1 of 1.').waitFor({ state: 'detached' });
     visitor.complaints.splice(0);
   });
 });

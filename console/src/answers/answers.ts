@@ -2,25 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Observed } from '../api/observed';
 import { type Group, readAgain } from '../api/query-keys';
-import type { EachDecided } from '../shown/decide-each';
 
 /** Answer to an act of the person, in words. */
 export interface Answer {
   readonly id: number;
   /** Null: only that it was done. */
   readonly text: string | null;
-  /** Takes the act back, with the result for each document; null: it cannot be taken back. */
-  readonly undo: (() => Promise<EachDecided['results']>) | null;
-  /** Result for each document; empty for acts on one thing. */
-  readonly results: EachDecided['results'];
+  /** Takes the act back; null: it cannot be taken back. */
+  readonly undo: (() => Promise<unknown>) | null;
 }
 
 const last = new Observed<Answer | null>(null);
 let id = 0;
 
-/** Answers the act that was just done; results for each document stay until they are dismissed. */
-export function answer(text: string | null, { undo, results }: Partial<Answer> = {}): void {
-  last.set({ id: ++id, text, undo: undo ?? null, results: results ?? last.now()?.results ?? [] });
+/** Answers the act that was just done. */
+export function answer(text: string | null, { undo = null }: Partial<Answer> = {}): void {
+  last.set({ id: ++id, text, undo });
 }
 
 export function dismissAnswer(): void {

@@ -1,44 +1,87 @@
-import { Button, List } from '@mantine/core';
-import { useWords } from '../words/words';
-import type { EachDecided } from '../shown/decide-each';
+import { Button, List, Progress } from '@mantine/core';
+import { useRead } from '../api/use-read';
+import { ErrorNotice } from '../frame/error-notice';
 import { saveCsv } from '../shown/save-file';
+import { useWords } from '../words/words';
+import { type Bulk, useOrder } from './bulk';
 
 /** Largest number of refusals shown; the file contains all of them. */
-const SHOWN_REFUSALS = 10;
+const SHOWN_REFUSALS = 5;
 
-/** Number of documents decided, and each refusal in the API's words; the file contains the result of each document. */
-export default function Results({ results }: EachDecided) {
+/**
+ * Decision about many documents: how far it is, then each refusal in the API's words. The file contains the result of each
+ * document.
+ */
+export default function BulkProgress({ bulk }: { bulk: Bulk }) {
   const words = useWords('documents');
-  const refused = results.filter(({ refusal }) => refusal !== null);
+  const { act, documents, decided, refused, endedAt } = bulk;
+  const said = words.bulk(act, decided - refused, documents);
+  if (endedAt !== null)
+    return (
+      <div>
+        {said} <Ended bulk={bulk} />
+      </div>
+    );
+  return (
+    <div>
+      {words.goesOn}
+      <div aria-live="off">
+        {said}
+        <Progress value={(100 * decided) / documents} aria-label={said} />
+      </div>
+    </div>
+  );
+}
+
+function Ended({ bulk: { id: bulkId, act, documents, decided, refused } }: { bulk: Bulk }) {
+  const words = useWords('documents');
+  const { undo } = useWords('answers');
+  const { data = [], error } = useRead('bulk', '/api/bulk-decisions/{bulkId}/results', { bulkId });
+  const undoing = useOrder();
+  const failure = error ?? undoing.error;
+  const done = data.filter(({ refusal }) => refusal === null).map(({ documentId }) => ({ documentId }));
   const save = (): void =>
     void saveCsv(
       'decisions.csv',
       [words.number, words.organisation, words.outcome],
-      results.map(({ document, refusal }) => [
-        document.number,
-        document.organisationName,
+      data.map(({ number, organisationName, refusal }) => [
+        number,
+        organisationName,
         refusal ?? words.wasDone,
       ]),
     );
   return (
     <>
-      {words.done(results.length - refused.length)}
-      {refused.length > 0 && (
-        <>
-          {` ${words.refused(refused.length)}`}
-          <List size="sm">
-            {refused.slice(0, SHOWN_REFUSALS).map(({ document, refusal }) => (
-              <List.Item key={document.id}>
-                {`${document.number} (${document.organisationName}): ${refusal}`}
-              </List.Item>
-            ))}
-          </List>
-        </>
-      )}{' '}
-      {results.length > 1 && (
-        <Button size="compact-xs" variant="default" onClick={save}>
+      {documents > 1 && (
+        <Button size="compact-xs" variant="default" disabled={data.length === 0} onClick={save}>
           {words.saveOutcome}
         </Button>
+      )}{' '}
+      {act === 'exclude' && decided > refused && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          data-key="u"
+          disabled={done.length === 0}
+          loading={undoing.isPending}
+          onClick={() => undoing.mutate({ act: 'include', documents: done })}
+        >
+          {undo}
+        </Button>
+      )}
+      {failure && <ErrorNotice error={failure} />}
+      {refused > 0 && (
+        <>
+          <div>{words.refused(refused)}</div>
+          <List size="sm">
+            {data
+              .filter(({ refusal }) => refusal !== null)
+              .slice(0, SHOWN_REFUSALS)
+              .map(({ documentId, number, organisationName, refusal }) => (
+                <List.Item key={documentId}>{`${number} (${organisationName}): ${refusal}`}</List.Item>
+              ))}
+          </List>
+        </>
       )}
     </>
   );

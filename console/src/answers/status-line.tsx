@@ -6,21 +6,26 @@ import { useLocation } from 'react-router';
 import { readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { lazyPart } from '../frame/lazy-part';
-import type ResultsOfEach from './results';
+import { useBulk } from './bulk';
+import type BulkProgress from './results';
 import { useWords } from '../words/words';
 import { type Answer, answer, dismissAnswer, endUndo, useAnswer } from './answers';
 import { keepFocus } from './keep-focus';
 
-const Results = lazyPart<ComponentProps<typeof ResultsOfEach>>(() => import('./results'));
+const Results = lazyPart<ComponentProps<typeof BulkProgress>>(() => import('./results'));
 
-/** Time for which an act can be taken back, and an answer without results is shown, in milliseconds. */
+/** Time for which an answer is shown, and its act can be taken back, in milliseconds. */
 const SHOWN_MS = 20_000;
 
-/** Answer to the last act, which screen readers read out; the focus stays near the place of the act. */
+/**
+ * Answer to the last act, and decisions about many documents, which screen readers read out; the focus stays near the
+ * place of the act.
+ */
 export function StatusLine() {
   const words = useWords('answers');
   const { close } = useWords('shown');
   const last = useAnswer();
+  const { shown, dismiss } = useBulk();
   const { pathname } = useLocation();
   useEffect(() => {
     const main = document.querySelector('main');
@@ -28,27 +33,30 @@ export function StatusLine() {
   }, []);
   useEffect(() => {
     if (last === null) return;
-    const timer = setTimeout(last.results.length > 0 ? endUndo : dismissAnswer, SHOWN_MS);
+    const timer = setTimeout(dismissAnswer, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [last]);
   useEffect(() => endUndo, [pathname]);
   return (
-    <div className={last === null ? undefined : 'answer'}>
+    <div className={last === null && shown.length === 0 ? undefined : 'answer'}>
       <div role="status" className="answered">
-        {last !== null && (
-          <div key={last.id}>
-            {last.text ?? words.done}
-            {last.results.length > 0 && (
-              <Suspense fallback={null}>
-                <Results results={last.results} />
-              </Suspense>
-            )}
-          </div>
-        )}
+        {last !== null && <div key={last.id}>{last.text ?? words.done}</div>}
+        {shown.map((bulk) => (
+          <Suspense key={bulk.id} fallback={null}>
+            <Results bulk={bulk} />
+          </Suspense>
+        ))}
       </div>
       {last?.undo && <Undo undo={last.undo} />}
-      {last !== null && (
-        <Button size="compact-xs" variant="default" onClick={dismissAnswer}>
+      {(last !== null || shown.some(({ endedAt }) => endedAt !== null)) && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => {
+            dismissAnswer();
+            dismiss();
+          }}
+        >
           {close}
         </Button>
       )}
@@ -62,8 +70,8 @@ function Undo({ undo }: { undo: NonNullable<Answer['undo']> }) {
   const undoing = useMutation({
     mutationFn: undo,
     meta: { isSilent: true },
-    onSuccess: async (results) => {
-      answer(results.every(({ refusal }) => refusal === null) ? words.undone : '', { results });
+    onSuccess: async () => {
+      answer(words.undone);
       await readAgain(queries, [[]]);
     },
   });

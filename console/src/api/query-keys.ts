@@ -11,7 +11,7 @@ type DocumentFilter = NonNullable<paths['/api/documents']['get']['parameters']['
 export const GROUPS = [
   ...(['sign-in', 'session', 'work', 'rules', 'drift', 'organisations', 'takings', 'other-sales'] as const),
   ...(['fiscal-accounts', 'backfills', 'backfill', 'reconciliations', 'reconciliation'] as const),
-  ...(['alerts', 'alert-settings', 'alert-channels', 'alert-messages', 'confirmations'] as const),
+  ...(['alerts', 'alert-settings', 'alert-channels', 'alert-messages', 'confirmations', 'bulk'] as const),
   ...(['people', 'invitations', 'sessions', 'own-sign-in', 'own-mail', 'tokens', 'device'] as const),
   ...(['installation', 'views', 'product-codes'] as const),
 ] as const;

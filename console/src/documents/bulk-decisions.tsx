@@ -1,11 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { changedBy, readAgain } from '../api/query-keys';
+import type { Shape } from '../api/client';
 import { type Right, useRights } from '../frame/may';
-import { answer } from '../answers/answers';
+import { useOrder } from '../answers/bulk';
+import { ErrorNotice } from '../frame/error-notice';
 import { ActOn } from '../shown/act-on';
-import { decideEach } from '../shown/decide-each';
 import { useWords } from '../words/words';
 
 type Shown = Shape<'DocumentDto'>;
@@ -24,27 +22,21 @@ function useRightsTo(chosen: readonly Shown[]): (right: Right) => boolean {
 /** Decides about several documents: each separately, and every refusal is reported. */
 export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
   const words = useWords('documents');
-  const queries = useQueryClient();
   const mayAll = useRightsTo(chosen);
   const read = (documents: readonly Shown[]) => () => Promise.resolve(documents);
   const late = chosen.filter(({ issues }) => issues.some(({ code }) => code === 'DATED_BEFORE_LAST'));
-  const retrying = useMutation({
-    mutationFn: () =>
-      decideEach(chosen, ({ id }) =>
-        answerOf(api.POST('/api/documents/{documentId}/retry', { params: { path: { documentId: id } } })),
-      ),
-    onSuccess: async ({ results }) => {
-      answer('', { results });
-      onDone();
-      await readAgain(queries, changedBy.decision);
-    },
-  });
+  const retrying = useOrder(onDone);
+  const documents = chosen.map(({ id: documentId }) => ({ documentId }));
   if (chosen.length === 0) return null;
   return (
     <Group gap="sm">
       <Text size="sm">{words.chosen(countedByOrganisation(chosen))}</Text>
       {mayAll('documents.fix') && (
-        <Button size="xs" loading={retrying.isPending} onClick={() => retrying.mutate()}>
+        <Button
+          size="xs"
+          loading={retrying.isPending}
+          onClick={() => retrying.mutate({ act: 'retry', documents })}
+        >
           {words.retry(chosen.length)}
         </Button>
       )}
@@ -54,6 +46,7 @@ export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
       {late.length > 0 && mayAll('documents.fix') && (
         <ActOn name="declare" count={late.length} read={read(late)} onDone={onDone} />
       )}
+      {retrying.error && <ErrorNotice error={retrying.error} />}
     </Group>
   );
 }

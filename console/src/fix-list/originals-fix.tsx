@@ -1,8 +1,7 @@
-import { Button, NativeSelect, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { NativeSelect, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { changedBy, readAgain } from '../api/query-keys';
+import type { Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { ActButton, BeforeAct } from '../shown/dialogue';
@@ -10,10 +9,8 @@ import { May } from '../frame/may';
 import { Waiting } from '../frame/waiting';
 import { spellAmount } from '../shown/digits';
 import { namedIn, proposals } from '../shown/candidates';
-import { answer } from '../answers/answers';
-import { decideEach } from '../shown/decide-each';
+import { useOrder } from '../answers/bulk';
 import { Foreseen } from '../shown/let-go';
-import { useOrganisationName } from '../shown/organisations';
 import { useSpelledCandidate } from '../shown/spelled-candidate';
 import { useWords } from '../words/words';
 import { heldBy } from './held-documents';
@@ -54,7 +51,7 @@ function Choices({ organisationId, notes }: ChoicesProps) {
       .join(' · ');
   };
   const [picked, setPicked] = useState<Readonly<Record<string, string>>>({});
-  const crediting = useCrediting(organisationId);
+  const crediting = useOrder();
   const offered = proposals(notes).filter(({ candidates }) => candidates.length > 0);
   const chosen = offered
     .map(({ note, likeliest }) => ({ note, originalId: picked[note.id] ?? likeliest }))
@@ -84,7 +81,11 @@ function Choices({ organisationId, notes }: ChoicesProps) {
         <May right="documents.fix">
           <BeforeAct>
             <Foreseen organisationId={organisationId} asked={{ originals }} />
-            <ActButton size="xs" loading={crediting.isPending} onClick={() => crediting.mutate(chosen)}>
+            <ActButton
+              size="xs"
+              loading={crediting.isPending}
+              onClick={() => crediting.mutate({ act: 'original', documents: originals })}
+            >
               {words.creditChosen(chosen.length)}
             </ActButton>
           </BeforeAct>
@@ -93,34 +94,4 @@ function Choices({ organisationId, notes }: ChoicesProps) {
       {crediting.error && <ErrorNotice error={crediting.error} />}
     </Stack>
   );
-}
-
-interface Chosen {
-  readonly note: Pick<Shape<'HeldDocumentDto'>, 'id' | 'number'>;
-  readonly originalId: string;
-}
-
-/** Chooses each invoice separately, with the rights and the check of that document; a refusal does not stop the others. */
-function useCrediting(organisationId: string) {
-  const queries = useQueryClient();
-  const organisationName = useOrganisationName(organisationId);
-  return useMutation({
-    mutationFn: (chosen: readonly Chosen[]) => {
-      const originals = new Map(chosen.map(({ note, originalId }) => [note.id, originalId]));
-      return decideEach(
-        chosen.map(({ note: { id, number } }) => ({ id, number, organisationName })),
-        ({ id: documentId }) =>
-          answerOf(
-            api.PUT('/api/documents/{documentId}/original', {
-              params: { path: { documentId } },
-              body: { originalId: originals.get(documentId) ?? '' },
-            }),
-          ),
-      );
-    },
-    onSuccess: async ({ results }) => {
-      answer('', { results });
-      await readAgain(queries, changedBy.decision);
-    },
-  });
 }

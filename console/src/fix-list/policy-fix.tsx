@@ -51,7 +51,7 @@ export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
     );
   const saving = useFix(
     (_before: Settings) => store(settings),
-    (before) => answer(words.saved({ what: label }), { undo: () => store(before).then(() => []) }),
+    (before) => answer(words.saved({ what: label }), { undo: () => store(before) }),
   );
   return (
     <>

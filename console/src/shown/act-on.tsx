@@ -1,52 +1,20 @@
 import { Button, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { changedBy, readAgain } from '../api/query-keys';
+import type { Shape } from '../api/client';
 import { MOST_AT_ONCE } from '../documents/whole-filter';
 import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
 import { ActDialogue } from './act-dialogue';
-import { answer, useAsking } from '../answers/answers';
-import { decideEach, type Decision } from './decide-each';
-import { forgetDrafts } from './draft';
+import { useAsking } from '../answers/answers';
+import { useOrder } from '../answers/bulk';
 import { Foreseen } from './let-go';
 
 type Told = Pick<
   Shape<'DocumentDto'>,
   'id' | 'number' | 'organisationId' | 'organisationName' | 'currency' | 'total'
 >;
-type Call = (documentId: string, reason: string) => Promise<unknown>;
 
-/** Acts on several documents: the call of each, and the field of the preview of what it sends. */
-const ACTS = {
-  declare: {
-    foreseen: 'declared',
-    call: (documentId) =>
-      answerOf(
-        api.POST('/api/documents/{documentId}/declare-in-this-period', { params: { path: { documentId } } }),
-      ),
-  },
-  exclude: {
-    foreseen: null,
-    call: (documentId, reason) =>
-      answerOf(
-        api.POST('/api/documents/{documentId}/exclude', {
-          params: { path: { documentId } },
-          body: { reason },
-        }),
-      ),
-  },
-  release: {
-    foreseen: 'released',
-    call: (documentId) =>
-      answerOf(api.POST('/api/documents/{documentId}/release', { params: { path: { documentId } } })),
-  },
-} as const satisfies Record<string, { foreseen: keyof Shape<'ForeseeDto'> | null; call: Call }>;
-
-/** Takes an exclusion back. */
-const includeAgain: Decision = ({ id }) =>
-  answerOf(api.POST('/api/documents/{documentId}/include', { params: { path: { documentId: id } } }));
+/** Acts on several documents, with the field of the preview of what each sends. */
+const ACTS = { declare: 'declared', exclude: null, release: 'released' } as const;
 
 interface ActOnProps {
   name: keyof typeof ACTS;
@@ -56,33 +24,13 @@ interface ActOnProps {
   onDone?: () => void;
 }
 
-/** Reads the documents that are asked about, then acts on each of them. */
-function useActing(name: ActOnProps['name'], read: ActOnProps['read'], onDone: ActOnProps['onDone']) {
-  const queries = useQueryClient();
-  const [done, setDone] = useState(0);
-  const asking = useAsking(read);
-  const acting = useMutation({
-    mutationFn: ({ documents, reason }: { documents: readonly Told[]; reason: string }) =>
-      decideEach(documents, ({ id }) => ACTS[name].call(id, reason), setDone),
-    meta: { isSilent: true },
-    onSuccess: async ({ results }) => {
-      const done = results.filter(({ refusal }) => refusal === null).map(({ document }) => document);
-      if (done.length > 0) forgetDrafts();
-      const undo = async () => (await decideEach(done, includeAgain)).results;
-      answer('', { results, undo: name === 'exclude' && done.length > 0 ? undo : null });
-      onDone?.();
-      await readAgain(queries, changedBy.decision);
-    },
-  });
-  return { asking, acting, done };
-}
-
 /** Button of an act on several documents; a dialogue names them and what follows before anything is done. */
 export function ActOn({ name, count, read, onDone }: ActOnProps) {
-  const { acts, progress, tooMany } = useWords('documents');
+  const { acts, tooMany } = useWords('documents');
   const words = acts[name];
-  const { foreseen } = ACTS[name];
-  const { asking, acting, done } = useActing(name, read, onDone);
+  const foreseen = ACTS[name];
+  const asking = useAsking(read);
+  const acting = useOrder(onDone);
   const error = asking.error ?? acting.error;
   const documents = asking.data ?? [];
   return (
@@ -95,11 +43,6 @@ export function ActOn({ name, count, read, onDone }: ActOnProps) {
       >
         {words.label({ count })}
       </Button>
-      {acting.isPending && (
-        <Text size="sm" role="status">
-          {progress(done, acting.variables.documents.length)}
-        </Text>
-      )}
       {error && <ErrorNotice error={error} />}
       {asking.data === null && <Text size="sm">{tooMany(MOST_AT_ONCE)}</Text>}
       {asking.data != null && (
@@ -111,7 +54,13 @@ export function ActOn({ name, count, read, onDone }: ActOnProps) {
           isReasoned={name === 'exclude'}
           isOpen
           onClose={asking.reset}
-          onConfirm={(reason) => acting.mutate({ documents, reason })}
+          onConfirm={(reason) =>
+            acting.mutate({
+              ...(name === 'exclude' && { reason }),
+              act: name,
+              documents: documents.map(({ id: documentId }) => ({ documentId })),
+            })
+          }
         >
           {foreseen !== null &&
             clientsOf(documents).flatMap(({ organisationId, documents: own }) =>

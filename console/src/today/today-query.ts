@@ -60,7 +60,7 @@ export function usePutAside(organisationId: string) {
       }),
     );
   return useChange(put, (body) => {
-    if (body.until !== null) answer(null, { undo: () => put({ ...body, until: null }).then(() => []) });
+    if (body.until !== null) answer(null, { undo: () => put({ ...body, until: null }) });
   });
 }
 
