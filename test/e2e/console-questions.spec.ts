@@ -21,6 +21,8 @@ const PHONE = { width: 390, height: 780 };
 /** Folder for pictures of the pages, for people; unset: none are taken. */
 const { PICTURES_OF_SET_UP: PICTURES } = process.env;
 
+const NOTHING = { documents: 0, totals: [] };
+
 describeInBrowser('the questions of the set-up, over the sample business', (browser) => {
   let world: World;
 
@@ -240,7 +242,7 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
   );
 
   it(
-    'map no tax to the exempt one once its effect was seen, and say what differs at the service',
+    'map no tax to the exempt one once its effect was seen, with all else in one act, and say what differs at the service',
     async () => {
       const visitor = await opened('mappings');
       const { page } = visitor;
@@ -253,19 +255,33 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
         reason: '',
         values,
       };
+      const gap = {
+        ...{ id: 'money', code: 'CURRENCY_UNMAPPED', subject: 'currency', key: 'USD', name: 'USD', fix: '' },
+        ...{ sentence: 'The currency USD is not mapped.', held: NOTHING, releases: NOTHING },
+      };
+      const dollars = {
+        ...{ id: 'currency:USD:USD', causeId: 'money', kind: 'currency', confidence: 'high', reason: '' },
+        values: { source: 'USD', destination: 'USD' },
+      };
+      const stored: unknown[] = [];
+      const asked: unknown[] = [];
       await page.route(/\/mapping-(coverage|suggestions)$/, async (route) => {
         const response = await route.fetch();
         const found = (await response.json()) as { covered?: object };
+        if (route.request().method() === 'POST') {
+          stored.push(route.request().postDataJSON());
+          return route.fulfill({ json: {} });
+        }
         const lines = { what: 'untaxed', accountCode: '477', example: 'Tip', lines: 1, taxedLines: 0 };
         const changed = found.covered
-          ? { asked: [{ ...lines, amounts: found.covered }] }
-          : { suggestions: [exempt] };
+          ? { asked: [{ ...lines, amounts: found.covered }], gaps: [gap] }
+          : { suggestions: [exempt, dollars] };
         await route.fulfill({ response, json: { ...found, ...changed } });
       });
-      const stored: unknown[] = [];
-      await page.route(/\/what-if$/, (route) =>
-        route.continue({ postData: { changes: { lineRules: [] }, mode: 'merge' } }),
-      );
+      await page.route(/\/what-if$/, (route) => {
+        asked.push(route.request().postDataJSON());
+        return route.continue({ postData: { changes: { lineRules: [] }, mode: 'merge' } });
+      });
       await page.route(/\/mapping-rules\/import\?/, (route) => {
         stored.push(route.request().postDataJSON());
         return route.fulfill({ json: {} });
@@ -280,10 +296,13 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
       await region.getByRole('button', { name: 'What if?' }).click();
       await region.getByText(/Ready: /).waitFor();
       expect(stored).toEqual([]);
-      await region.getByRole('button', { name: 'Save', exact: true }).click();
+      await region.getByRole('button', { name: 'Save and continue' }).click();
       await region.getByText(/^Saved\. Different at .*NONE/).waitFor();
       const lineRules = [{ scope: 'untaxed', key: '477', treatment: 'exempt' }];
-      expect(stored).toEqual([{ lineRules, taxes: [values] }]);
+      const { values: currency, id } = dollars;
+      const changes = { lineRules, taxes: [values], currencies: [currency] };
+      expect(asked).toEqual([{ changes, mode: 'merge' }]);
+      expect(stored).toEqual([{ lineRules, taxes: [values] }, { ids: [id] }]);
       await visitor.leave();
     },
     SLOW_MS,

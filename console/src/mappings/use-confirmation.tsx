@@ -15,7 +15,7 @@ interface Asked {
  * Stores a rule that only a person can answer for. If the service asks, a field appears in which the confirmation is
  * typed.
  */
-export function useConfirmation<Rule extends object, Stored>(
+function useConfirmation<Rule extends object, Stored>(
   { refusal, label, longest }: Asked,
   storeRule: (rule: Rule & { confirmation?: string }) => Promise<Stored>,
 ) {

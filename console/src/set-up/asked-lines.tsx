@@ -1,11 +1,10 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Group, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
-import { mergeRules } from '../mappings/merge-rules';
 import { UNTAXED_ANSWERS, type UntaxedAnswer, untaxedRule } from '../mappings/untaxed-answers';
 import { useWhatIf, WhatIf } from '../mappings/what-if';
 import { useBooks } from '../shown/books';
@@ -16,39 +15,59 @@ import { useWords } from '../words/words';
 type Asked = Shape<'AskedLinesDto'>;
 type Answer = readonly [accountCode: string, answer: UntaxedAnswer];
 
-interface Rules {
-  readonly lineRules: readonly object[];
-  readonly taxes?: readonly object[];
+/** Answers about lines that may be no sale, before they are stored. */
+export interface AnsweredLines {
+  readonly chosen: Readonly<Record<string, UntaxedAnswer>>;
+  readonly choose: (accountCode: string, answer: UntaxedAnswer) => void;
+  readonly rules: { readonly lineRules: readonly object[]; readonly taxes?: readonly object[] };
+  readonly asking: ReturnType<typeof useWhatIf>;
+  /** False: an answer may hold documents, or maps a tax, and its effect was not seen yet. */
+  readonly isStorable: boolean;
 }
 
-interface AskedLinesProps {
-  organisation: Organisation;
-  asked: readonly Asked[];
-  /** Mapping of no tax to the exempt one, which an answer that lines are exempt needs; undefined: asked elsewhere. */
-  exemptTax: Shape<'SuggestionDto'> | undefined;
-}
-
-/** Lines that may be no sale, by account, with one form for all answers; nothing where the books have none. */
-export function AskedLines({ organisation, asked, exemptTax }: AskedLinesProps) {
-  const words = useWords('setUp').askedLines;
-  const { store, whatIf } = useWords('mappings');
-  const mayStore = useMay('rules.change', organisation.id);
-  const [chosen, setChosen] = useState<Readonly<Record<string, UntaxedAnswer>>>({});
-  const saving = useStoredAndPushed(organisation, (rules: Rules) => mergeRules(organisation.id, rules));
+/**
+ * @param exemptTax mapping of no tax to the exempt one, which an answer that lines are exempt needs; undefined: asked
+ * elsewhere
+ * @param others mappings that are stored with the answers, and so are part of their effect
+ */
+export function useAnsweredLines(
+  organisationId: string,
+  asked: readonly Asked[],
+  exemptTax: Shape<'SuggestionDto'> | undefined,
+  others: { readonly taxes: readonly object[]; readonly currencies: readonly object[] },
+): AnsweredLines {
+  const [chosen, setChosen] = useState<AnsweredLines['chosen']>({});
   const given = asked.flatMap(({ what, accountCode }): Answer[] => {
     const answer = chosen[accountCode];
     return what !== 'untaxed' || answer === undefined ? [] : [[accountCode, answer]];
   });
   const isExempt = given.some(([, answer]) => answer === 'exempt');
-  const rules: Rules = {
+  const rules: AnsweredLines['rules'] = {
     lineRules: given.map(([account, answer]) => untaxedRule(account, answer)),
     ...(isExempt && exemptTax !== undefined ? { taxes: [exemptTax.values] } : {}),
   };
-  // An answer that may hold documents, or maps a tax, is stored once its effect is seen.
-  const asking = useWhatIf(organisation.id, rules);
+  const taxes = [...others.taxes, ...(rules.taxes ?? [])];
+  const asking = useWhatIf(organisationId, { ...others, lineRules: rules.lineRules, taxes });
   const isPlain = rules.taxes === undefined && given.every(([, answer]) => answer === 'exempt');
-  const isStorable = isPlain || asking.report !== undefined;
-  if (asked.length === 0) return <Stored storing={saving} />;
+  return {
+    ...{ chosen, rules, asking, isStorable: isPlain || asking.report !== undefined },
+    choose: (accountCode, answer) => setChosen({ ...chosen, [accountCode]: answer }),
+  };
+}
+
+interface AskedLinesProps {
+  organisationId: string;
+  asked: readonly Asked[];
+  exemptTax: Shape<'SuggestionDto'> | undefined;
+  answered: AnsweredLines;
+}
+
+/** Lines that may be no sale, by account, with their answers and the effect of these; nothing where the books have none. */
+export function AskedLines({ organisationId, asked, exemptTax, answered }: AskedLinesProps) {
+  const words = useWords('setUp').askedLines;
+  const mayStore = useMay('rules.change', organisationId);
+  const { chosen, choose, asking } = answered;
+  if (asked.length === 0) return null;
   return (
     <Section title={words.title}>
       <Text size="sm">{words.intro}</Text>
@@ -58,28 +77,16 @@ export function AskedLines({ organisation, asked, exemptTax }: AskedLinesProps) 
       {asked.map((lines) => (
         <Account
           key={`${lines.what} ${lines.accountCode}`}
-          organisationId={organisation.id}
+          organisationId={organisationId}
           lines={lines}
           answer={chosen[lines.accountCode]}
           {...(mayStore && lines.what === 'untaxed'
-            ? { onAnswer: (answer) => setChosen({ ...chosen, [lines.accountCode]: answer }) }
+            ? { onAnswer: (answer) => choose(lines.accountCode, answer) }
             : {})}
         />
       ))}
       {asking.report && <WhatIf report={asking.report} />}
       {asking.error && <ErrorNotice error={asking.error} />}
-      <Stored storing={saving} />
-      {mayStore && asked.some(({ what }) => what === 'untaxed') && (
-        <Group>
-          <Button
-            disabled={given.length === 0}
-            loading={asking.isPending || saving.isPending}
-            onClick={() => (isStorable ? saving.mutate(rules) : asking.ask())}
-          >
-            {isStorable ? store : whatIf}
-          </Button>
-        </Group>
-      )}
     </Section>
   );
 }

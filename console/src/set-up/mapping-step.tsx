@@ -6,10 +6,11 @@ import { buyersAsked, BuyersTogether } from '../fix-list/buyers-together';
 import { Loaded } from '../frame/loaded';
 import { May, useMay } from '../frame/may';
 import { Sources, useCoverage } from '../mappings/coverage';
+import { mergeRules } from '../mappings/merge-rules';
 import { spellDay } from '../shown/days';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
-import { AskedLines, Stored, useStoredAndPushed } from './asked-lines';
+import { AskedLines, Stored, useAnsweredLines, useStoredAndPushed } from './asked-lines';
 import { Question, useGoOn } from './question';
 import { areRatesKnown, type Gap, isOfCodes, isOfRates, openGaps } from './open-gaps';
 import type { Words } from '../words/shape';
@@ -97,15 +98,16 @@ export function MappingStep({ organisation, isDone }: { organisation: Organisati
                 <Text size="sm">{words.complete}</Text>
               )}
               {!isWhole && <Text size="sm">{coverageNotWhole}</Text>}
-              <Gaps
+              <BuyersTogether question="readNumbers" causes={together} organisationId={id} />
+              <Answers
                 organisation={organisation}
                 gaps={openGaps(gaps, offer.suggestions).filter(
                   (gap) =>
                     isAskedHere(gap) && !together.includes(gap.cause) && gap.cause.id !== exemptTax?.causeId,
                 )}
+                asked={asked}
+                exemptTax={exemptTax}
               />
-              <BuyersTogether question="readNumbers" causes={together} organisationId={id} />
-              <AskedLines organisation={organisation} asked={asked} exemptTax={exemptTax} />
               <Sources organisation={organisation} offer={offer} />
               {offer.notices.map((notice) => (
                 <Text key={notice} size="sm" c="dimmed">
@@ -160,15 +162,36 @@ async function take(organisationId: string, ids: string[]): Promise<void> {
   await call.POST('/api/organisations/{organisationId}/mapping-suggestions', { organisationId }, { ids });
 }
 
-/** All gaps with their suggestions; a sure suggestion is preselected. */
-function Gaps({ organisation, gaps }: { organisation: Organisation; gaps: Gap[] }) {
+interface AnswersProps {
+  organisation: Organisation;
+  gaps: readonly Gap[];
+  asked: readonly Shape<'AskedLinesDto'>[];
+  exemptTax: Suggestion | undefined;
+}
+
+/** All gaps with their suggestions, of which a sure one is preselected, and lines that may be no sale: stored together. */
+function Answers({ organisation, gaps, asked, exemptTax }: AnswersProps) {
   const { id } = organisation;
   const words = useWords('setUp').mappings;
+  const { whatIf } = useWords('mappings');
   const goOn = useGoOn('mappings');
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const taking = useStoredAndPushed(organisation, (ids: string[]) => take(id, ids), goOn);
   const answered = gaps.map(({ cause, sure }) => chosen[cause.id] ?? sure?.id ?? '');
   const open = gaps.filter(({ suggestions }) => suggestions.length === 0).map(({ cause }) => cause);
+  const taken = gaps.flatMap(({ suggestions }) => suggestions.filter((one) => answered.includes(one.id)));
+  const valuesOf = (kind: Suggestion['kind']) =>
+    taken.filter((one) => one.kind === kind).map(({ values }) => values);
+  const others = { taxes: valuesOf('tax'), currencies: valuesOf('currency') };
+  const lines = useAnsweredLines(id, asked, exemptTax, others);
+  const storeBoth = async (): Promise<void> => {
+    // First, because storing it again after a failure changes nothing.
+    if (lines.rules.lineRules.length > 0) await mergeRules(id, lines.rules);
+    await take(
+      id,
+      taken.map((suggestion) => suggestion.id),
+    );
+  };
+  const taking = useStoredAndPushed(organisation, storeBoth, goOn);
   return (
     <Stack gap="md">
       {gaps.map(
@@ -184,14 +207,15 @@ function Gaps({ organisation, gaps }: { organisation: Organisation; gaps: Gap[] 
           ),
       )}
       {open.length > 0 && <WithoutSuggestion organisationId={id} causes={open} />}
+      <AskedLines organisationId={id} asked={asked} exemptTax={exemptTax} answered={lines} />
       <Stored storing={taking} />
       <May right="rules.change">
         <Group>
           <Button
-            loading={taking.isPending}
-            onClick={() => taking.mutate(answered.filter((suggestion) => suggestion !== ''))}
+            loading={taking.isPending || lines.asking.isPending}
+            onClick={() => (lines.isStorable ? taking.mutate(undefined) : lines.asking.ask())}
           >
-            {words.take}
+            {lines.isStorable ? words.take : whatIf}
           </Button>
         </Group>
       </May>
