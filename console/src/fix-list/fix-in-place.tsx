@@ -360,6 +360,7 @@ function AbroadFix({ organisationId }: CureProps) {
       {asking.data && (
         <ActDialogue
           title={words.policyOf(label, client)}
+          of={[{ client }]}
           consequence={consequence}
           confirm={words.store}
           isReasoned={false}
