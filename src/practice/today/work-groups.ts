@@ -68,7 +68,7 @@ export interface ArrangedLine {
   readonly cameBack: 'day' | 'more' | null;
 }
 
-/** Groups lines by cause, most urgent first: by severity, consequence, days left, then age. Pure. */
+/** Groups lines by cause, the worst consequence first, then by money times days; what ends automatically is last. Pure. */
 export function workGroups(
   lines: readonly ArrangedLine[],
   today: CalendarDay,
@@ -77,9 +77,42 @@ export function workGroups(
   const chosen = lines.filter(
     ({ line: { kind, code } }) => wanted === null || (wanted.kind === kind && wanted.code === code),
   );
-  const groups = grouped(chosen, ({ line }) => `${line.kind} ${line.code}`);
+  const groups = [...grouped(chosen, ({ line }) => `${line.kind} ${line.code}`).values()];
   const most = wanted === null ? FIRST_LINES : lines.length;
-  return [...groups.values()].map((own) => showGroup(own, today, most)).sort(byUrgency);
+  const weightOf = weighing(chosen, today);
+  return groups
+    .map((own) => ({ group: showGroup(own, today, most), weight: weightOf(own) }))
+    .sort((one, other) => byUrgency(one.group, other.group, other.weight - one.weight))
+    .map(({ group }) => group);
+}
+
+/**
+ * Weighs lines by money times the days since their oldest document. No exchange rate is stored, so each currency is
+ * compared with itself: a part of what is held in it, which counts as its documents do among all.
+ */
+function weighing(
+  all: readonly ArrangedLine[],
+  today: CalendarDay,
+): (some: readonly ArrangedLine[]) => number {
+  const heldIn = (some: readonly ArrangedLine[], currency: string): number =>
+    some.reduce((sum, { line: { totals, oldestOn } }) => {
+      const days = oldestOn === null ? 1 : Math.max(1, daysFrom(oldestOn, today));
+      return sum + Math.abs((totals.get(currency) ?? ZERO).toNumber()) * days;
+    }, 0);
+  const currencies = [...new Set(all.flatMap(({ line }) => [...line.totals.keys()]))].map((currency) => ({
+    ...{ currency, held: heldIn(all, currency) },
+    documents: documentsOf(all.filter(({ line }) => line.totals.has(currency))),
+  }));
+  return (some) =>
+    currencies.reduce(
+      (sum, { currency, held, documents }) =>
+        sum + (held === 0 ? 0 : (heldIn(some, currency) / held) * documents),
+      0,
+    );
+}
+
+function documentsOf(lines: readonly ArrangedLine[]): number {
+  return lines.reduce((sum, { line }) => sum + line.documents, 0);
 }
 
 function showGroup(unsorted: readonly ArrangedLine[], today: CalendarDay, most: number): WorkGroupDto {
@@ -178,10 +211,12 @@ function first<T extends string | Date>(values: readonly (T | null)[]): T | null
   );
 }
 
-function byUrgency(one: WorkGroupDto, other: WorkGroupDto): number {
+function byUrgency(one: WorkGroupDto, other: WorkGroupDto, byWeight: number): number {
   return (
-    WORK_SEVERITIES.indexOf(one.severity) - WORK_SEVERITIES.indexOf(other.severity) ||
+    Number(one.severity === 'info') - Number(other.severity === 'info') ||
     CONSEQUENCES.indexOf(one.consequence) - CONSEQUENCES.indexOf(other.consequence) ||
+    byWeight ||
+    WORK_SEVERITIES.indexOf(one.severity) - WORK_SEVERITIES.indexOf(other.severity) ||
     byDays(one, other) ||
     WORK_KINDS.indexOf(one.kind) - WORK_KINDS.indexOf(other.kind) ||
     other.documents - one.documents ||
