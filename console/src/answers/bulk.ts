@@ -27,7 +27,7 @@ function dismissEnded(all: readonly Bulk[] | undefined): void {
 export function useBulk(): { shown: readonly Bulk[]; dismiss: () => void } {
   const till = useSyncExternalStore(dismissed.subscribe, dismissed.now);
   const queries = useQueryClient();
-  const { data } = useRead('bulk', PATH, undefined, {
+  const { data } = useRead('bulk', '/api/bulk-decisions', undefined, {
     refetchInterval: ({ state }) => underWay(state.data) !== '' && LOOKS_AGAIN_MS,
   });
   const ids = underWay(data);
