@@ -75,6 +75,13 @@ describe('every route of the API', () => {
     ),
   );
 
+  /** Lists of rules, which one table reads and deletes (mappings/merge-rules.ts). */
+  const lists = /^ {2}\w+: '(\/api\/organisations\/\{organisationId\}\/[a-z]+-(?:rules|mappings|codes))',$/gm;
+  for (const [, path = ''] of sources.matchAll(lists)) {
+    const list = path.replace('{organisationId}', ':organisationId');
+    [`GET ${list}`, `DELETE ${list}/:mappingId`].forEach((route) => called.add(route));
+  }
+
   it('is called by the console, is a file that it saves, or has a reason not to be', () => {
     expect(routes.length).toBeGreaterThan(200);
     expect(called.size).toBeGreaterThan(150);

@@ -1,11 +1,11 @@
-import { Button, Stack, Text, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Stack, Text, Group, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { call, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { Page } from '../frame/page';
+import { Choice } from '../shown/choice';
 import { spellDaysOf } from '../shown/days';
-import { Moment } from '../shown/moment';
 import { saveFile } from '../shown/save-file';
 import { StepwiseRows } from '../shown/stepwise-rows';
 import { TimesOfPerson } from '../shown/time-zone';
@@ -28,12 +28,12 @@ function ActivityFilters() {
       if (value !== '') after.set(name, value);
     });
   const choice = (name: string, label: string, choices: readonly (readonly [string, string])[]) => (
-    <NativeSelect
+    <Choice
       className="picker"
       label={label}
       value={parameters.get(name) ?? ''}
-      onChange={(event) => change(name, event.currentTarget.value)}
-      data={[{ value: '', label: words.all }, ...choices.map(([value, shown]) => ({ value, label: shown }))]}
+      onChange={(value) => change(name, value)}
+      choices={[['', words.all] as const, ...choices.map(([value, shown]) => [value, shown] as const)]}
     />
   );
   return (
@@ -144,7 +144,7 @@ function Acts({ filter }: { filter: ReturnType<typeof readActivityFilter> }) {
         keyOf={({ id }) => id}
         empty={words.none}
         columns={[
-          { title: words.when, text: ({ at }) => at, shown: ({ at }) => <Moment at={at} /> },
+          { title: words.when, text: ({ at }) => at, isTime: true },
           { title: words.what, text: ({ sentence }) => spellDaysOf(sentence) },
           {
             title: words.organisation,

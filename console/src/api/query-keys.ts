@@ -70,7 +70,6 @@ export const keys = {
       deviceTaxId,
     ],
   },
-  fiscalAccounts: { withServices: ['fiscal-accounts', 'with-services'] },
   /**
    * Progress of one backfill, which server-sent events update: kept apart from the list, so that a refetch of the list
    * cannot overwrite a newer event.

@@ -5,13 +5,13 @@ import { useRead } from '../api/use-read';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
+import { totalColumn } from '../shown/data-table';
 import { useInAddress } from '../shown/in-address';
 import { OrganisationPage } from '../shown/organisation-page';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
 import { type Backfill, useBackfill, useFollowing } from './follow';
 import { Schedules } from './schedules';
-import { Moment } from '../shown/moment';
 import { RunList } from '../shown/run-list';
 import { useState } from 'react';
 import { PeriodForm } from '../shown/period-form';
@@ -24,7 +24,6 @@ import { Link } from 'react-router';
 import type { paths } from '../api/schema';
 import type { Column } from '../shown/data-table';
 import { GrowingTable } from '../shown/growing-table';
-import { Money } from '../shown/money';
 import { saveFile } from '../shown/save-file';
 import { SaveButton } from '../shown/save-button';
 
@@ -78,12 +77,7 @@ function useColumns(): readonly Column<Shape<'BackfillLineDto'>>[] {
     },
     { title: words.kind, text: ({ kind }) => words.kinds[kind] },
     { title: words.date, text: ({ issuedOn }) => issuedOn, isDay: true },
-    {
-      title: words.total,
-      text: ({ currency, total }) => `${currency} ${total}`,
-      shown: ({ currency, total }) => <Money currency={currency} total={total} />,
-      isNumber: true,
-    },
+    totalColumn(words.total),
     { title: words.result, text: ({ result }) => words.results[result] },
     {
       title: words.why,
@@ -198,11 +192,7 @@ function History({ backfills, show }: HistoryProps) {
         { title: words.state, text: ({ state }) => words.states[state] },
         { title: words.documents, text: ({ planned }) => String(planned), isNumber: true },
         { title: words.settled, text: ({ settled }) => String(settled), isNumber: true },
-        {
-          title: words.ended,
-          text: ({ endedAt }) => endedAt ?? words.notEnded,
-          shown: ({ endedAt }) => endedAt !== null && <Moment at={endedAt} />,
-        },
+        { title: words.ended, text: ({ endedAt }) => endedAt ?? words.notEnded, isTime: true },
       ]}
       show={show}
     />

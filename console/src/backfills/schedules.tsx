@@ -9,8 +9,10 @@ import { AskToDelete } from '../deletions/ask-to-delete';
 import { useIsGoing } from '../deletions/deletions';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
+import { Choice } from '../shown/choice';
 import { DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
+import { RowButton } from '../shown/row-button';
 import { Section } from '../shown/section';
 import { TimesOfPerson, useZone } from '../shown/time-zone';
 import { placeOf } from '../shown/zoned-time';
@@ -65,11 +67,11 @@ function ScheduleForm({ organisationId, acknowledgement }: ScheduleFormProps) {
             onChange={(event) => setForm({ ...form, timeZone: event.currentTarget.value })}
             data={[zone, ...ZONES.filter((other) => other !== zone)]}
           />
-          <NativeSelect
+          <Choice
             label={words.what}
             value={range}
-            onChange={(event) => setForm({ ...form, range: event.currentTarget.value as Range })}
-            data={Object.entries(words.ranges).map(([value, label]) => ({ value, label }))}
+            onChange={(value) => setForm({ ...form, range: value })}
+            choices={words.ranges}
           />
         </Group>
         <TextInput
@@ -133,7 +135,7 @@ function ScheduleRuns({ organisationId, scheduleId, name }: ScheduleRunsProps) {
             keyOf={({ dueAt }) => dueAt}
             empty={words.noRuns}
             columns={[
-              { title: words.due, text: ({ dueAt }) => dueAt, shown: ({ dueAt }) => <Moment at={dueAt} /> },
+              { title: words.due, text: ({ dueAt }) => dueAt, isTime: true },
               {
                 title: words.result,
                 text: ({ result }) => words.runResults[result],
@@ -204,7 +206,7 @@ function ScheduleTable({ organisationId, schedules }: { organisationId: string; 
   const { toggle, remove, error } = useChanges(organisationId);
   const isGoing = useIsGoing();
   const button = (label: string, schedule: Schedule, act: () => void, isDisabled = false) => (
-    <ScheduleButton label={label} name={words.of(label, when(schedule))} isDisabled={isDisabled} act={act} />
+    <RowButton label={label} name={words.of(label, when(schedule))} disabled={isDisabled} act={act} />
   );
   return (
     <Stack gap="sm">
@@ -260,22 +262,6 @@ function NextTime({ isEnabled, nextAt, timeZone }: Schedule) {
     <TimesOfPerson zone={timeZone}>
       <Moment at={nextAt} />
     </TimesOfPerson>
-  );
-}
-
-interface ScheduleButtonProps {
-  label: string;
-  /** Accessible label, which includes the schedule. */
-  name: string;
-  isDisabled: boolean;
-  act: () => void;
-}
-
-function ScheduleButton({ label, name, isDisabled, act }: ScheduleButtonProps) {
-  return (
-    <Button size="compact-xs" variant="default" aria-label={name} disabled={isDisabled} onClick={act}>
-      {label}
-    </Button>
   );
 }
 

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { Choice } from '../shown/choice';
 import { useWords } from '../words/words';
 import type { Rhythm } from './rhythm';
 
@@ -29,18 +30,18 @@ export function Times({ form: { every, weekday, day, time }, onChange }: TimesPr
   const words = useWords('backfills');
   return (
     <>
-      <NativeSelect
+      <Choice
         label={words.every}
         value={every}
-        onChange={(event) => onChange({ every: event.currentTarget.value as Rhythm['every'] })}
-        data={Object.entries(words.everies).map(([value, label]) => ({ value, label }))}
+        onChange={(value) => onChange({ every: value })}
+        choices={words.everies}
       />
       {every === 'week' && (
-        <NativeSelect
+        <Choice
           label={words.weekday}
           value={String(weekday)}
-          onChange={(event) => onChange({ weekday: Number(event.currentTarget.value) })}
-          data={words.weekdays.map((label, index) => ({ value: String(index), label }))}
+          onChange={(value) => onChange({ weekday: Number(value) })}
+          choices={words.weekdays.map((label, index) => [String(index), label] as const)}
         />
       )}
       {every === 'month' && (

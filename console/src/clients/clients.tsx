@@ -8,6 +8,7 @@ import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
 import { useMay } from '../frame/may';
 import { Page } from '../frame/page';
+import { Choice } from '../shown/choice';
 import { spellMonth } from '../shown/days';
 import { NoOrganisation } from '../shown/no-organisation';
 import { Nothing } from '../shown/nothing';
@@ -62,24 +63,20 @@ function ClientFilters({ month, people, personId }: ClientFiltersProps) {
         start={search}
         onTyped={(text) => change('search', text)}
       />
-      <NativeSelect
+      <Choice
         label={words.health}
         value={health ?? ''}
-        onChange={(event) => change('health', event.currentTarget.value)}
-        data={[
-          { value: '', label: words.all },
-          ...HEALTHS.map((value) => ({ value, label: words.healths[value] })),
+        onChange={(value) => change('health', value)}
+        choices={[
+          ['', words.all] as const,
+          ...HEALTHS.map((value) => [value, words.healths[value]] as const),
         ]}
       />
-      <NativeSelect
+      <Choice
         label={words.close(month)}
         value={isSigned === null ? '' : isSigned ? 'signed' : 'unsigned'}
-        onChange={(event) => change('close', event.currentTarget.value)}
-        data={[
-          { value: '', label: words.all },
-          { value: 'unsigned', label: words.unsigned },
-          { value: 'signed', label: words.signed },
-        ]}
+        onChange={(value) => change('close', value)}
+        choices={{ '': words.all, unsigned: words.unsigned, signed: words.signed }}
       />
       <PersonField {...{ people, personId, person }} onChange={(chosen) => change('person', chosen)} />
       <NativeSelect

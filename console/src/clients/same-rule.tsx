@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
+import { Choice } from '../shown/choice';
 import { type Column, DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -29,15 +30,12 @@ function RuleFields({ rule, typed, onType }: RuleFieldsProps) {
   if (isChosen(rule)) {
     const { label, choices } = settings[rule];
     return (
-      <NativeSelect
+      <Choice<string>
         label={label}
         value={typed.value ?? ''}
-        onChange={(event) => onType('value', event.currentTarget.value)}
+        onChange={(value) => onType('value', value)}
         required
-        data={[
-          { value: '', label: words.choose },
-          ...Object.entries(choices).map(([value, name]) => ({ value, label: name })),
-        ]}
+        choices={{ '': words.choose, ...choices }}
       />
     );
   }
@@ -152,11 +150,11 @@ function Progress({ isPending, variables, done }: ReturnType<typeof useRules>) {
 function RuleChoice({ rule, onChoose }: { rule: Rule; onChoose: (rule: Rule) => void }) {
   const words = useWords('clients').many;
   return (
-    <NativeSelect
+    <Choice
       label={words.rule}
       value={rule}
-      onChange={(event) => onChoose(ruleNamed(event.currentTarget.value))}
-      data={RULES.map((value) => ({ value, label: words.rules[value] }))}
+      onChange={(value) => onChoose(ruleNamed(value))}
+      choices={RULES.map((value) => [value, words.rules[value]] as const)}
     />
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
+import { Choice } from '../shown/choice';
 import { DataTable } from '../shown/data-table';
 import { useMoreRows } from '../shown/more-rows';
 import { useWords } from '../words/words';
@@ -29,17 +30,14 @@ export function TradeCodes({ clients, isPending, onChange, onForesee }: TradeCod
   return (
     <Stack gap="sm" mt="sm">
       <Group>
-        <NativeSelect
+        <Choice
           label={words.label}
           value={trade}
-          onChange={(event) => {
+          onChange={(value) => {
             onChange();
-            setTrade(event.currentTarget.value as Trade | '');
+            setTrade(value);
           }}
-          data={[
-            { value: '', label: words.choose },
-            ...Object.entries(words.names).map(([value, label]) => ({ value, label })),
-          ]}
+          choices={{ '': words.choose, ...words.names }}
         />
       </Group>
       <Text size="sm">{words.headings}</Text>
@@ -174,14 +172,14 @@ function CodeOf({ item: { client, scope, key, name, suggestions }, code, onCode 
   const words = useWords('clients').many.trade;
   const { codeOf, named, suggested } = useWords('setUp').codes;
   return (
-    <NativeSelect
+    <Choice
       size="xs"
       aria-label={`${client}: ${codeOf(named[scope](key, name))}`}
       value={code}
-      onChange={(event) => onCode(event.currentTarget.value)}
-      data={[
-        { value: '', label: words.noCode },
-        ...suggestions.map((one) => ({ value: one.code, label: suggested(one.code, one.meaning) })),
+      onChange={onCode}
+      choices={[
+        ['', words.noCode] as const,
+        ...suggestions.map((one) => [one.code, suggested(one.code, one.meaning)] as const),
       ]}
     />
   );

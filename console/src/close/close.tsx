@@ -1,8 +1,9 @@
-import { NativeSelect, Stack, Text, Table } from '@mantine/core';
+import { Stack, Text, Table } from '@mantine/core';
 import type { Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
 import { May, useRights } from '../frame/may';
 import { Page } from '../frame/page';
+import { Choice } from '../shown/choice';
 import { spellMonth, spellDay } from '../shown/days';
 import { useInAddress } from '../shown/in-address';
 import { NoOrganisation } from '../shown/no-organisation';
@@ -140,15 +141,14 @@ function MonthField({ close: { today, month }, onChoose }: MonthFieldProps) {
   const words = useWords('close');
   const months = monthsUntil(today);
   return (
-    <NativeSelect
+    <Choice
       size="xs"
       aria-label={words.month}
       value={month}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-      data={(months.includes(month) ? months : [month, ...months]).map((value) => ({
-        value,
-        label: spellMonth(value),
-      }))}
+      onChange={onChoose}
+      choices={(months.includes(month) ? months : [month, ...months]).map(
+        (value) => [value, spellMonth(value)] as const,
+      )}
     />
   );
 }
@@ -169,15 +169,12 @@ function OfMonth({ close: { clients, month } }: { close: Shape<'CloseDto'> }) {
           {words.counted(counts)}
         </Text>
         <div className="close-acts">
-          <NativeSelect
+          <Choice
             size="xs"
             aria-label={words.show}
             value={show ?? ''}
-            onChange={(event) => setShow(event.currentTarget.value)}
-            data={[
-              { value: '', label: words.all },
-              { value: 'open', label: words.notReady },
-            ]}
+            onChange={setShow}
+            choices={{ '': words.all, open: words.notReady }}
           />
           <May right="reconciliations.run">
             <ReconcileButton

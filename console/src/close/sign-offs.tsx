@@ -72,11 +72,7 @@ function useColumns(newHashOf: (signOff: SignOff) => string | null): readonly Co
       isWhole: true,
     },
     { title: words.signedBy, text: ({ signedBy }) => signedBy },
-    {
-      title: words.signedAt,
-      text: ({ signedAt }) => signedAt,
-      shown: ({ signedAt }) => <Moment at={signedAt} />,
-    },
+    { title: words.signedAt, text: ({ signedAt }) => signedAt, isTime: true },
     {
       title: words.became,
       text: (one) => [becameOf(one), one.endedAt, newHashOf(one)].filter((part) => part !== null).join('; '),

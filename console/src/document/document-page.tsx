@@ -30,7 +30,7 @@ import { Submissions } from './submissions';
 import { History, MoveCodes } from './history';
 import { Uncertain } from './uncertain';
 import { WriteBacks } from './write-backs';
-import { type Column, DataTable } from '../shown/data-table';
+import { type Column, DataTable, totalColumn } from '../shown/data-table';
 import { Section } from '../shown/section';
 
 /** Reasons of the hold, each with what to do, where, and by whom. */
@@ -96,12 +96,7 @@ function LinkedDocuments({ name, documents }: LinkedDocumentsProps) {
     { title: words.date, text: ({ issuedOn }) => issuedOn, isDay: true },
     { title: words.state, text: ({ state }) => state, shown: ({ state }) => <StateChip state={state} /> },
     { title: receipt.fiscalNumber, text: ({ fiscalNumber }) => fiscalNumber ?? noFiscalNumber },
-    {
-      title: words.total,
-      text: ({ currency, total }) => `${currency} ${total}`,
-      shown: (document) => <Money {...document} />,
-      isNumber: true,
-    },
+    totalColumn(words.total),
   ];
   if (documents.length === 0) return null;
   return (

@@ -152,7 +152,7 @@ function Foresight({ organisationId, mapping }: ForesightProps) {
 function LineRuleFix({ organisationId, cause: { subject, key: itemOrAccount } }: CureProps) {
   const scope = subject as 'item' | 'account' | 'contact';
   const words = useWords('fixList');
-  const { query, stored, store } = useRuleOf(organisationId, 'lines', { scope, key: itemOrAccount });
+  const { query, stored, store } = useRuleOf(organisationId, 'lineRules', { scope, key: itemOrAccount });
   const saving = useFix((treatment: 'fold' | 'hold') => store({ scope, key: itemOrAccount, treatment }));
   return (
     <>

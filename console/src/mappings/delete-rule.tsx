@@ -5,6 +5,7 @@ import { DeletionDialogue } from '../deletions/deletion-dialogue';
 import { Loaded } from '../frame/loaded';
 import { useOrganisationName } from '../shown/organisations';
 import { useWords } from '../words/words';
+import type { RuleList } from './merge-rules';
 import { WhatIf } from './what-if';
 
 /** Lists of a rules file, each with the fields that identify a rule. */
@@ -15,11 +16,9 @@ const SAME_BY = {
   lineRules: ['scope', 'key'],
   buyers: ['scope', 'key'],
   exclusions: ['scope', 'key'],
-} as const satisfies Partial<Record<keyof Shape<'RuleSetDto'>, readonly string[]>>;
+} as const satisfies Record<RuleList, readonly string[]>;
 
 type Texts = Readonly<Record<string, string | null>>;
-
-export type RuleList = keyof typeof SAME_BY;
 
 interface DeleteRuleProps {
   organisationId: string;

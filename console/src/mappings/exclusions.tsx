@@ -1,9 +1,8 @@
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { Link } from 'react-router';
-import { answerOf, api, call, type Shape } from '../api/client';
-import { useRead } from '../api/use-read';
-import { Loaded } from '../frame/loaded';
+import { call, type Shape } from '../api/client';
+import { Choice } from '../shown/choice';
 import { spellDay } from '../shown/days';
 import type { Organisation } from '../shown/organisations';
 import { Section } from '../shown/section';
@@ -11,9 +10,12 @@ import { useWords } from '../words/words';
 import { RuleForm } from './rule-form';
 import { RuleTable } from './rule-table';
 
-type Input = Shape<'ExclusionInputDto'>;
-
-const EMPTY: Input & { amount: string } = { scope: 'contact', key: '', amount: '', reason: '' };
+const EMPTY: Shape<'ExclusionInputDto'> & { amount: string } = {
+  scope: 'contact',
+  key: '',
+  amount: '',
+  reason: '',
+};
 
 /** Go-live date, and documents that are never sent. */
 export function Exclusions({ organisation }: { organisation: Organisation }) {
@@ -38,85 +40,44 @@ export function Exclusions({ organisation }: { organisation: Organisation }) {
 
 function Rules({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
-  const [rule, setRule] = useState(EMPTY);
-  const query = useRead('rules', '/api/organisations/{organisationId}/exclusion-rules', { organisationId });
-  const amount = rule.scope === 'total_below' ? rule.amount : null;
+  const form = useForm({ initialValues: EMPTY });
+  const { scope } = form.values;
+  const rule = { ...form.values, amount: scope === 'total_below' ? form.values.amount.trim() : null };
   return (
     <>
-      <Loaded query={query}>
-        {(rules) => (
-          <RuleTable
-            name={words.exclusions}
-            file="exclusions"
-            columns={[words.which, words.matchOn, words.below, words.reason]}
-            rules={rules}
-            cells={(one) => [one.key, words.exclusionScopes[one.scope], one.amount ?? '', one.reason]}
-            organisationId={organisationId}
-            list="exclusions"
-            remove={(params) =>
-              answerOf(
-                api.DELETE('/api/organisations/{organisationId}/exclusion-rules/{mappingId}', { params }),
-              )
-            }
-          />
-        )}
-      </Loaded>
+      <RuleTable
+        organisationId={organisationId}
+        list="exclusions"
+        name={words.exclusions}
+        file="exclusions"
+        columns={[words.which, words.matchOn, words.below, words.reason]}
+        cells={(one) => [one.key, words.exclusionScopes[one.scope], one.amount ?? '', one.reason]}
+      />
       <RuleForm
         organisationId={organisationId}
-        changes={{ exclusions: [{ ...rule, amount }] }}
+        changes={{ exclusions: [rule] }}
         store={() =>
-          call.POST(
-            '/api/organisations/{organisationId}/exclusion-rules',
-            { organisationId },
-            { ...rule, amount },
-          )
+          call.POST('/api/organisations/{organisationId}/exclusion-rules', { organisationId }, rule)
         }
-        onStored={() => setRule(EMPTY)}
+        onStored={form.reset}
       >
-        <Fields rule={rule} onChange={(change) => setRule({ ...rule, ...change })} />
-      </RuleForm>
-    </>
-  );
-}
-
-interface FieldsProps {
-  rule: typeof EMPTY;
-  onChange: (change: Partial<typeof EMPTY>) => void;
-}
-
-function Fields({ rule, onChange }: FieldsProps) {
-  const words = useWords('mappings');
-  return (
-    <>
-      <NativeSelect
-        label={words.matchOn}
-        value={rule.scope}
-        onChange={(event) => onChange({ scope: event.currentTarget.value as Input['scope'], key: '' })}
-        data={Object.entries(words.exclusionScopes).map(([value, label]) => ({ value, label }))}
-      />
-      <TextInput
-        label={words.exclusionKeys[rule.scope]}
-        value={rule.key}
-        onChange={(event) => onChange({ key: event.currentTarget.value })}
-        maxLength={255}
-        required
-      />
-      {rule.scope === 'total_below' && (
+        <Choice
+          label={words.matchOn}
+          value={scope}
+          onChange={(value) => form.setValues({ scope: value, key: '' })}
+          choices={words.exclusionScopes}
+        />
         <TextInput
-          label={words.below}
-          value={rule.amount}
-          onChange={(event) => onChange({ amount: event.currentTarget.value.trim() })}
-          inputMode="decimal"
+          label={words.exclusionKeys[scope]}
+          {...form.getInputProps('key')}
+          maxLength={255}
           required
         />
-      )}
-      <TextInput
-        label={words.reason}
-        value={rule.reason}
-        onChange={(event) => onChange({ reason: event.currentTarget.value })}
-        maxLength={200}
-        required
-      />
+        {scope === 'total_below' && (
+          <TextInput label={words.below} {...form.getInputProps('amount')} inputMode="decimal" required />
+        )}
+        <TextInput label={words.reason} {...form.getInputProps('reason')} maxLength={200} required />
+      </RuleForm>
     </>
   );
 }

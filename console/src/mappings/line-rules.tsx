@@ -1,87 +1,63 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { answerOf, api, call, type Shape } from '../api/client';
-import { useRead } from '../api/use-read';
-import { Loaded } from '../frame/loaded';
+import { Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call, type Shape } from '../api/client';
+import { Choice } from '../shown/choice';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { RuleForm } from './rule-form';
 import { RuleTable } from './rule-table';
 
-type Input = Shape<'LineRuleInputDto'>;
+const EMPTY: Shape<'LineRuleInputDto'> = { scope: 'account', key: '', treatment: 'fold' };
 
-const EMPTY: Input = { scope: 'account', key: '', treatment: 'fold' };
-
+const SCOPES = ['account', 'item', 'contact', 'untaxed'] as const;
 const TREATMENTS = { untaxed: ['exempt', 'no_supply', 'hold'], belowZero: ['fold', 'hold'] } as const;
 
 /** Treatment of negative lines whose text does not explain them. */
 export function LineRules({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
-  const [rule, setRule] = useState(EMPTY);
-  const query = useRead('rules', '/api/organisations/{organisationId}/line-rules', { organisationId });
+  const form = useForm({ initialValues: EMPTY });
+  const { scope } = form.values;
   return (
     <Section title={words.lineRules}>
       <Text size="sm">{words.lineRulesIntro}</Text>
-      <Loaded query={query}>
-        {(rules) => (
-          <RuleTable
-            name={words.lineRules}
-            file="line-rules"
-            columns={[words.itemOrAccount, words.for, words.treatment]}
-            rules={rules}
-            cells={({ key, scope, treatment }) => [key, words.scopes[scope], words.treatments[treatment]]}
-            organisationId={organisationId}
-            list="lineRules"
-            remove={(params) =>
-              answerOf(api.DELETE('/api/organisations/{organisationId}/line-rules/{mappingId}', { params }))
-            }
-          />
-        )}
-      </Loaded>
+      <RuleTable
+        organisationId={organisationId}
+        list="lineRules"
+        name={words.lineRules}
+        file="line-rules"
+        columns={[words.itemOrAccount, words.for, words.treatment]}
+        cells={(rule) => [rule.key, words.scopes[rule.scope], words.treatments[rule.treatment]]}
+      />
       <RuleForm
         organisationId={organisationId}
-        changes={{ lineRules: [rule] }}
-        store={() => call.POST('/api/organisations/{organisationId}/line-rules', { organisationId }, rule)}
-        onStored={() => setRule(EMPTY)}
+        changes={{ lineRules: [form.values] }}
+        store={() =>
+          call.POST('/api/organisations/{organisationId}/line-rules', { organisationId }, form.values)
+        }
+        onStored={form.reset}
       >
-        <Fields rule={rule} onChange={(change) => setRule({ ...rule, ...change })} />
+        <Choice
+          label={words.for}
+          value={scope}
+          onChange={(value) =>
+            form.setValues({ scope: value, key: '', treatment: value === 'untaxed' ? 'exempt' : 'fold' })
+          }
+          choices={SCOPES.map((value) => [value, words.scopes[value]] as const)}
+        />
+        <TextInput
+          label={scope === 'account' || scope === 'untaxed' ? words.accountCode : words.itemOrAccount}
+          {...form.getInputProps('key')}
+          maxLength={255}
+          required
+        />
+        <Choice
+          label={words.treatment}
+          {...form.getInputProps('treatment')}
+          choices={TREATMENTS[scope === 'untaxed' ? 'untaxed' : 'belowZero'].map(
+            (value) => [value, words.treatments[value]] as const,
+          )}
+        />
       </RuleForm>
     </Section>
-  );
-}
-
-function Fields({ rule, onChange }: { rule: Input; onChange: (change: Partial<Input>) => void }) {
-  const words = useWords('mappings');
-  return (
-    <>
-      <NativeSelect
-        label={words.for}
-        value={rule.scope}
-        onChange={(event) => {
-          const scope = event.currentTarget.value as Input['scope'];
-          onChange({ scope, key: '', treatment: scope === 'untaxed' ? 'exempt' : 'fold' });
-        }}
-        data={(['account', 'item', 'contact', 'untaxed'] as const).map((value) => ({
-          value,
-          label: words.scopes[value],
-        }))}
-      />
-      <TextInput
-        label={rule.scope === 'account' || rule.scope === 'untaxed' ? words.accountCode : words.itemOrAccount}
-        value={rule.key}
-        onChange={(event) => onChange({ key: event.currentTarget.value })}
-        maxLength={255}
-        required
-      />
-      <NativeSelect
-        label={words.treatment}
-        value={rule.treatment}
-        onChange={(event) => onChange({ treatment: event.currentTarget.value as Input['treatment'] })}
-        data={TREATMENTS[rule.scope === 'untaxed' ? 'untaxed' : 'belowZero'].map((value) => ({
-          value,
-          label: words.treatments[value],
-        }))}
-      />
-    </>
   );
 }

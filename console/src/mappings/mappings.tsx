@@ -1,9 +1,11 @@
-import { Stack, Text, TextInput, Button, List } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Stack, Text, TextInput, List } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode } from 'react';
 import { SettingsForm } from '../settings/settings-form';
 import { OrganisationPage } from '../shown/organisation-page';
 import type { Organisation } from '../shown/organisations';
 import { Parts } from '../shown/parts';
+import { RowButton } from '../shown/row-button';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { BuyerRules } from './buyer-rules';
@@ -15,7 +17,7 @@ import { RuleFile } from './rule-file';
 import { TaxMappings } from './tax-mappings';
 import { WrittenCodes } from './written-codes';
 import { useAct } from '../answers/answers';
-import { answerOf, api, call, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { RuleForm } from './rule-form';
@@ -103,9 +105,10 @@ function DifferenceTable({ differences, mayPush, push }: DifferenceTableProps) {
         mayPush
           ? (difference) =>
               isPushable(difference) && (
-                <Button size="compact-xs" variant="default" onClick={() => push(difference)}>
-                  {difference.state === 'missing' ? words.addThere : words.changeThere}
-                </Button>
+                <RowButton
+                  label={difference.state === 'missing' ? words.addThere : words.changeThere}
+                  act={() => push(difference)}
+                />
               )
           : undefined
       }
@@ -124,47 +127,34 @@ function changeFor({ kind, code, state, held }: Difference): Shape<'MappingChang
     : { kind, code, action: 'create' };
 }
 
-const EMPTY = { source: '', destination: '' };
-
 function CurrencyMappings({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
-  const [rule, setRule] = useState(EMPTY);
+  const form = useForm({ initialValues: { source: '', destination: '' } });
   const { store, field } = useCurrencyMapping(organisationId);
-  const query = useRead('rules', '/api/organisations/{organisationId}/currency-mappings', { organisationId });
   return (
     <Section title={words.currencies}>
-      <Loaded query={query}>
-        {(rules) => (
-          <RuleTable
-            name={words.currencies}
-            file="currency-mappings"
-            columns={[words.inTheBooks, words.atTheService, words.toKnow]}
-            rules={rules}
-            cells={({ source, destination, note }) => [source, destination, note ?? '']}
-            organisationId={organisationId}
-            list="currencies"
-            remove={(params) =>
-              answerOf(
-                api.DELETE('/api/organisations/{organisationId}/currency-mappings/{mappingId}', { params }),
-              )
-            }
-          />
-        )}
-      </Loaded>
+      <RuleTable
+        organisationId={organisationId}
+        list="currencies"
+        name={words.currencies}
+        file="currency-mappings"
+        columns={[words.inTheBooks, words.atTheService, words.toKnow]}
+        cells={({ source, destination, note }) => [source, destination, note ?? '']}
+      />
       <RuleForm
         organisationId={organisationId}
-        changes={{ currencies: [rule] }}
-        store={() => store(rule)}
-        onStored={() => setRule(EMPTY)}
+        changes={{ currencies: [form.values] }}
+        store={() => store(form.values)}
+        onStored={form.reset}
       >
         {(['source', 'destination'] as const).map((name) => (
           <TextInput
             key={name}
             label={name === 'source' ? words.inTheBooks : words.atTheService}
             placeholder={words.currencyExample}
-            value={rule[name]}
+            value={form.values[name]}
+            onChange={(event) => form.setFieldValue(name, event.currentTarget.value.toUpperCase())}
             maxLength={3}
-            onChange={(event) => setRule({ ...rule, [name]: event.currentTarget.value.toUpperCase() })}
             required
           />
         ))}

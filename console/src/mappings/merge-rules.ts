@@ -1,4 +1,5 @@
-import { answerOf, api, call, type Shape } from '../api/client';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { answerOf, api, call, type PathWith, type Shape } from '../api/client';
 import { useRead } from '../api/use-read';
 
 type Rules = Shape<'RuleSetDto'>;
@@ -20,23 +21,47 @@ export function mergeRules(
   return call.POST('/api/organisations/{organisationId}/mapping-rules/import', given, body);
 }
 
-/** Lists of which a card stores one rule; their routes differ only in the rule. */
+/** Lists of a rules file; their routes differ only in the rule. */
 const PATHS = {
-  buyers: '/api/organisations/{organisationId}/buyer-rules',
-  lines: '/api/organisations/{organisationId}/line-rules',
+  currencies: '/api/organisations/{organisationId}/currency-mappings',
+  taxes: '/api/organisations/{organisationId}/tax-mappings',
   productCodes: '/api/organisations/{organisationId}/product-codes',
-} as const;
+  lineRules: '/api/organisations/{organisationId}/line-rules',
+  buyers: '/api/organisations/{organisationId}/buyer-rules',
+  exclusions: '/api/organisations/{organisationId}/exclusion-rules',
+} as const satisfies Partial<Record<keyof Rules, PathWith<'get'>>>;
 
-interface Given {
-  readonly buyers: Shape<'BuyerRuleInputDto'>;
-  readonly lines: Shape<'LineRuleInputDto'>;
-  readonly productCodes: Shape<'ProductCodeInputDto'>;
-}
+export type RuleList = keyof typeof PATHS;
 
 interface Stored {
-  readonly buyers: Shape<'BuyerRuleDto'>;
-  readonly lines: Shape<'LineRuleDto'>;
+  readonly currencies: Shape<'CurrencyMappingDto'>;
+  readonly taxes: Shape<'TaxMappingDto'>;
   readonly productCodes: Shape<'ProductCodeDto'>;
+  readonly lineRules: Shape<'LineRuleDto'>;
+  readonly buyers: Shape<'BuyerRuleDto'>;
+  readonly exclusions: Shape<'ExclusionDto'>;
+}
+/** Rule of a list as it is stored. */
+export type RuleOf<List extends RuleList> = Stored[List];
+
+/** Stored rules of a list, and the call that deletes one; a rule that has changed since is not deleted. */
+export function useRules<List extends RuleList>(organisationId: string, list: List) {
+  const path = PATHS[list] as (typeof PATHS)['buyers'];
+  const query = useRead('rules', path, { organisationId }) as unknown as UseQueryResult<RuleOf<List>[]>;
+  const addressOf = ({ id: mappingId, version }: { readonly id: string; readonly version: string }) => ({
+    path: { organisationId, mappingId },
+    header: { 'if-match': `"${version}"` },
+  });
+  const remove = (rule: Parameters<typeof addressOf>[0]): Promise<unknown> =>
+    answerOf(api.DELETE(`${path}/{mappingId}`, { params: addressOf(rule) }));
+  return { path, query, addressOf, remove };
+}
+
+/** Rules of which a card stores one. */
+interface Given {
+  readonly buyers: Shape<'BuyerRuleInputDto'>;
+  readonly lineRules: Shape<'LineRuleInputDto'>;
+  readonly productCodes: Shape<'ProductCodeInputDto'>;
 }
 
 type Place<List extends keyof Given> = Pick<Given[List], 'scope' | 'key'>;
@@ -47,18 +72,12 @@ export function useRuleOf<List extends keyof Given>(
   list: List,
   { scope, key }: Place<List>,
 ) {
-  const path = PATHS[list] as (typeof PATHS)['buyers'];
-  const query = useRead('rules', path, { organisationId });
-  const rules = query.data as unknown as readonly Stored[List][] | undefined;
-  const stored = rules?.find((rule) => rule.scope === scope && rule.key === key);
+  const { path, query, addressOf } = useRules(organisationId, list);
+  const stored = query.data?.find((rule) => rule.scope === scope && rule.key === key);
   const store = (rule: Given[List]): Promise<unknown> => {
     const body = rule as Given['buyers'];
     if (stored === undefined) return call.POST(path, { organisationId }, body);
-    const params = {
-      path: { organisationId, mappingId: stored.id },
-      header: { 'if-match': `"${stored.version}"` },
-    };
-    return answerOf(api.PUT(`${path}/{mappingId}`, { params, body }));
+    return answerOf(api.PUT(`${path}/{mappingId}`, { params: addressOf(stored), body }));
   };
   return { query, stored, store };
 }

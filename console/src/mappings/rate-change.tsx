@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { call, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
-import { ErrorNotice } from '../frame/error-notice';
+import { Form } from '../shown/form';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { RuleChanges } from './rule-changes';
-import { describe, Pick, useTaxLists } from './tax-form';
+import { Pick, useTaxLists } from './tax-form';
 import { Documents } from './what-if';
 
 const EMPTY = { oldTaxCode: '', from: '', deviceTaxId: '', newTaxCode: '', newTaxType: '' };
@@ -22,57 +22,39 @@ interface RateChangeProps {
 /** Form for a new tax rate: first a preview, then the change itself. */
 export function RateChange({ organisationId, fiscalAccountId, codes }: RateChangeProps) {
   const words = useWords('mappings');
-  const [texts, setTexts] = useState(EMPTY);
-  const { booksTaxes, deviceTaxes } = useTaxLists(organisationId, fiscalAccountId);
-  const device = deviceTaxes.data?.taxes.find(({ id }) => String(id) === texts.deviceTaxId);
   const changing = useRateChange(organisationId);
-  const set = (name: keyof typeof EMPTY) => (value: string) => {
-    changing.reset();
-    setTexts({ ...texts, [name]: value });
-  };
-  const send = (dryRun: boolean): void => changing.mutate(changeOf(texts, device, dryRun));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    send(true);
-  };
-  const books = (booksTaxes.data?.taxes ?? []).map(
-    ({ taxType, name, percent }) => [taxType, words.booksTax(taxType, name, percent)] as const,
-  );
+  const form = useForm({ initialValues: EMPTY, onValuesChange: () => changing.reset() });
+  const lists = useTaxLists(organisationId, fiscalAccountId);
+  const send = (dryRun: boolean): void =>
+    changing.mutate(changeOf(form.values, lists.deviceTax(form.values.deviceTaxId), dryRun));
+  const text = { maxLength: 50, required: true };
   return (
     <Section title={words.rateChange}>
       <Text size="sm">{words.rateChangeIntro}</Text>
-      <form onSubmit={submit}>
-        <Stack gap="sm" mt="sm">
-          <Group align="flex-end" gap="sm">
-            <Pick
-              label={words.oldCode}
-              value={texts.oldTaxCode}
-              onChange={set('oldTaxCode')}
-              choices={codes.map((code) => [code, code])}
-            />
-            <RequiredText type="date" label={words.firstDay} value={texts.from} onChange={set('from')} />
-            <Pick
-              label={words.newTax}
-              value={texts.deviceTaxId}
-              onChange={set('deviceTaxId')}
-              choices={(deviceTaxes.data?.taxes ?? []).map((tax) => [String(tax.id), describe(tax, words)])}
-            />
-            <RequiredText label={words.newCode} value={texts.newTaxCode} onChange={set('newTaxCode')} />
-            <Pick
-              label={words.newTaxType}
-              value={texts.newTaxType}
-              onChange={set('newTaxType')}
-              choices={books}
-              none={words.sameTaxType}
-            />
-            <Button type="submit" variant="default" loading={changing.isPending}>
-              {words.preview}
-            </Button>
-          </Group>
-          {changing.error && <ErrorNotice error={changing.error} />}
-          {changing.data && <Report report={changing.data} apply={() => send(false)} />}
-        </Stack>
-      </form>
+      <Form
+        act={changing}
+        onSubmit={() => send(true)}
+        submit={words.preview}
+        button={{ variant: 'default' }}
+        isRow
+        mt="sm"
+        result={changing.data && <Report report={changing.data} apply={() => send(false)} />}
+      >
+        <Pick
+          label={words.oldCode}
+          {...form.getInputProps('oldTaxCode')}
+          choices={codes.map((code) => [code, code])}
+        />
+        <TextInput type="date" label={words.firstDay} {...form.getInputProps('from')} {...text} />
+        <Pick label={words.newTax} {...form.getInputProps('deviceTaxId')} choices={lists.ofDevice} />
+        <TextInput label={words.newCode} {...form.getInputProps('newTaxCode')} {...text} />
+        <Pick
+          label={words.newTaxType}
+          {...form.getInputProps('newTaxType')}
+          choices={lists.ofBooks}
+          none={words.sameTaxType}
+        />
+      </Form>
     </Section>
   );
 }
@@ -103,26 +85,6 @@ function useRateChange(organisationId: string) {
       if (isApplied) await readAgain(queries, changedBy.rule);
     },
   });
-}
-
-interface TextProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  type?: 'date';
-}
-
-function RequiredText({ label, value, onChange, type }: TextProps) {
-  return (
-    <TextInput
-      label={label}
-      type={type}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      maxLength={50}
-      required
-    />
-  );
 }
 
 function Report({ report, apply }: { report: Shape<'RateChangeReportDto'>; apply: () => void }) {

@@ -1,9 +1,11 @@
-import { Button, FileInput, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
+import { Choice } from '../shown/choice';
+import { Form } from '../shown/form';
 import { saveFile } from '../shown/save-file';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -48,51 +50,36 @@ function nameOf(path: string): string {
 
 function Import({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
-  const [file, setFile] = useState<File | null>(null);
-  const [mode, setMode] = useState<Mode>('merge');
   const importing = useImport(organisationId);
+  const form = useForm({
+    initialValues: { file: null as File | null, mode: 'merge' as Mode },
+    onValuesChange: () => importing.reset(),
+  });
+  const { file, mode } = form.values;
   const send = (dryRun: boolean): void => {
     // Carries what the dry run compared, so that rules changed since are not overwritten unseen.
     const version = dryRun ? undefined : importing.data?.version;
     if (file !== null) importing.mutate({ file, mode, dryRun, version });
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    send(true);
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        <Group align="flex-end">
-          <FileInput
-            label={words.chooseFile}
-            description={words.importHint}
-            accept=".json,.csv,application/json,text/csv"
-            value={file}
-            onChange={(chosen) => {
-              importing.reset();
-              setFile(chosen);
-            }}
-            miw={260}
-            required
-          />
-          <NativeSelect
-            label={words.mode}
-            value={mode}
-            onChange={(event) => {
-              importing.reset();
-              setMode(event.currentTarget.value as Mode);
-            }}
-            data={Object.entries(words.modes).map(([value, label]) => ({ value, label }))}
-          />
-          <Button type="submit" variant="default" disabled={file === null} loading={importing.isPending}>
-            {words.dryRun}
-          </Button>
-        </Group>
-        {importing.error && <ErrorNotice error={importing.error} />}
-        {importing.data && <Report report={importing.data} apply={() => send(false)} />}
-      </Stack>
-    </form>
+    <Form
+      act={importing}
+      onSubmit={() => send(true)}
+      submit={words.dryRun}
+      button={{ variant: 'default', disabled: file === null }}
+      isRow
+      result={importing.data && <Report report={importing.data} apply={() => send(false)} />}
+    >
+      <FileInput
+        label={words.chooseFile}
+        description={words.importHint}
+        accept=".json,.csv,application/json,text/csv"
+        {...form.getInputProps('file')}
+        miw={260}
+        required
+      />
+      <Choice label={words.mode} {...form.getInputProps('mode')} choices={words.modes} />
+    </Form>
   );
 }
 

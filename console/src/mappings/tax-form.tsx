@@ -1,8 +1,9 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { call, type Shape } from '../api/client';
 import { useRead } from '../api/use-read';
 import { ErrorNotice } from '../frame/error-notice';
+import { Choice } from '../shown/choice';
 import { spellDay } from '../shown/days';
 import { BooksRead, READING_HEIGHT, ServiceRead } from '../shown/last-read';
 import type { Words } from '../words/shape';
@@ -21,58 +22,25 @@ interface TaxFormProps {
 /** Form that maps a tax of the books to a tax of the device, both chosen from lists; the rate is the device's. */
 export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
   const words = useWords('mappings');
-  const [texts, setTexts] = useState(EMPTY);
-  const { booksTaxes, deviceTaxes } = useTaxLists(organisationId, fiscalAccountId);
-  const device = deviceTaxes.data?.taxes.find(({ id }) => String(id) === texts.deviceTaxId);
-  const error = booksTaxes.error ?? deviceTaxes.error;
-  const set = (name: keyof typeof EMPTY) => (value: string) => setTexts({ ...texts, [name]: value });
+  const form = useForm({ initialValues: EMPTY });
+  const lists = useTaxLists(organisationId, fiscalAccountId);
+  const rule = ruleOf(form.values, lists.deviceTax(form.values.deviceTaxId));
+  const error = lists.booksTaxes.error ?? lists.deviceTaxes.error;
   return (
     <>
       {error && <ErrorNotice error={error} />}
       <LastReads organisationId={organisationId} fiscalAccountId={fiscalAccountId} />
       <RuleForm
         organisationId={organisationId}
-        changes={{ taxes: [inRulesFile(ruleOf(texts, device))] }}
-        store={() =>
-          call.POST(
-            '/api/organisations/{organisationId}/tax-mappings',
-            { organisationId },
-            ruleOf(texts, device),
-          )
-        }
-        onStored={() => setTexts(EMPTY)}
+        changes={{ taxes: [inRulesFile(rule)] }}
+        store={() => call.POST('/api/organisations/{organisationId}/tax-mappings', { organisationId }, rule)}
+        onStored={form.reset}
       >
-        <Pick
-          label={words.inTheBooks}
-          value={texts.taxType}
-          onChange={set('taxType')}
-          choices={(booksTaxes.data?.taxes ?? []).map(({ taxType, name, percent }) => [
-            taxType,
-            words.booksTax(taxType, name, percent),
-          ])}
-        />
-        <Pick
-          label={words.deviceTax}
-          value={texts.deviceTaxId}
-          onChange={set('deviceTaxId')}
-          choices={(deviceTaxes.data?.taxes ?? []).map((tax) => [String(tax.id), describe(tax, words)])}
-        />
-        <TextInput
-          label={words.codeSent}
-          value={texts.taxCode}
-          onChange={(event) => set('taxCode')(event.currentTarget.value)}
-          maxLength={50}
-          required
-        />
-        {(['validFrom', 'validTill'] as const).map((name) => (
-          <TextInput
-            key={name}
-            type="date"
-            label={name === 'validFrom' ? words.from : words.till}
-            value={texts[name]}
-            onChange={(event) => set(name)(event.currentTarget.value)}
-          />
-        ))}
+        <Pick label={words.inTheBooks} {...form.getInputProps('taxType')} choices={lists.ofBooks} />
+        <Pick label={words.deviceTax} {...form.getInputProps('deviceTaxId')} choices={lists.ofDevice} />
+        <TextInput label={words.codeSent} {...form.getInputProps('taxCode')} maxLength={50} required />
+        <TextInput type="date" label={words.from} {...form.getInputProps('validFrom')} />
+        <TextInput type="date" label={words.till} {...form.getInputProps('validTill')} />
       </RuleForm>
     </>
   );
@@ -92,8 +60,9 @@ function LastReads({ organisationId, fiscalAccountId }: TaxFormProps) {
   );
 }
 
-/** Tax lists of the books and the device, as last read. */
+/** Tax lists of the books and the device, as last read, and the choices that they offer. */
 export function useTaxLists(organisationId: string, fiscalAccountId: string | null) {
+  const words = useWords('mappings');
   const booksTaxes = useRead('organisations', '/api/organisations/{organisationId}/taxes', {
     organisationId,
   });
@@ -103,36 +72,36 @@ export function useTaxLists(organisationId: string, fiscalAccountId: string | nu
     { accountId: fiscalAccountId ?? '' },
     { enabled: fiscalAccountId !== null },
   );
-  return { booksTaxes, deviceTaxes };
+  const ofBooks = (booksTaxes.data?.taxes ?? []).map(
+    ({ taxType, name, percent }) => [taxType, words.booksTax(taxType, name, percent)] as const,
+  );
+  const taxes = deviceTaxes.data?.taxes ?? [];
+  const ofDevice = taxes.map((tax) => [String(tax.id), describe(tax, words)] as const);
+  const deviceTax = (id: string): DeviceTax | undefined => taxes.find((tax) => String(tax.id) === id);
+  return { booksTaxes, deviceTaxes, ofBooks, ofDevice, deviceTax };
 }
 
 interface PickProps {
   label: string;
-  value: string;
-  onChange: (value: string) => void;
   choices: readonly (readonly [string, string])[];
   /** Label of the empty choice; without it, a choice is required. */
   none?: string;
 }
 
-export function Pick({ label, value, onChange, choices, none }: PickProps) {
+/** Field of a form for one of these choices. */
+export function Pick({ choices, none, ...field }: PickProps) {
   const words = useWords('mappings');
   return (
-    <NativeSelect
+    <Choice
       className="picker"
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={[
-        { value: '', label: none ?? words.choose },
-        ...choices.map(([id, name]) => ({ value: id, label: name })),
-      ]}
+      {...field}
+      choices={[['', none ?? words.choose] as const, ...choices]}
       required={none === undefined}
     />
   );
 }
 
-export function describe(tax: DeviceTax, words: Words['mappings']): string {
+function describe(tax: DeviceTax, words: Words['mappings']): string {
   const { id, name, percent, validFrom, validTill } = tax;
   const rate = percent === null ? words.exempt : words.percent(percent);
   return words.deviceTaxOf(id, name, rate, spellDay(validFrom), spellDay(validTill));

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
-import { answerOf, api, type Shape } from '../api/client';
-import { Loaded } from '../frame/loaded';
+import { type Shape } from '../api/client';
 import type { Words } from '../words/shape';
 import { Section } from '../shown/section';
 import { useTaxMappings } from '../shown/tax-mappings';
@@ -23,36 +22,22 @@ export function TaxMappings({ organisationId, fiscalAccountId }: TaxMappingsProp
   return (
     <Stack gap="xl">
       <Section title={words.taxes}>
-        <Loaded query={query}>
-          {(rules) => (
-            <Stack>
-              <TaxTimeLine rules={rules} />
-              <RuleTable
-                name={words.taxes}
-                file="tax-mappings"
-                columns={[
-                  words.inTheBooks,
-                  words.code,
-                  words.name,
-                  words.rate,
-                  words.deviceTax,
-                  words.from,
-                  words.till,
-                ]}
-                days={[words.from, words.till]}
-                rules={rules.toSorted(byTypeAndDay)}
-                cells={(rule) => cells(rule, words)}
-                organisationId={organisationId}
-                list="taxes"
-                remove={(params) =>
-                  answerOf(
-                    api.DELETE('/api/organisations/{organisationId}/tax-mappings/{mappingId}', { params }),
-                  )
-                }
-              />
-            </Stack>
-          )}
-        </Loaded>
+        <Stack>
+          <TaxTimeLine rules={query.data ?? []} />
+          <RuleTable
+            organisationId={organisationId}
+            list="taxes"
+            name={words.taxes}
+            file="tax-mappings"
+            columns={[
+              ...[words.inTheBooks, words.code, words.name, words.rate, words.deviceTax],
+              ...[words.from, words.till],
+            ]}
+            days={[words.from, words.till]}
+            cells={(rule) => cells(rule, words)}
+            order={byTypeAndDay}
+          />
+        </Stack>
         <TaxForm organisationId={organisationId} fiscalAccountId={fiscalAccountId} />
       </Section>
       <May right="rules.change">

@@ -29,7 +29,11 @@ export function UntaxedAnswers({
 }: UntaxedAnswersProps) {
   const { untaxed, store } = useWords('mappings');
   const rulesOf = (answer: UntaxedAnswer) => ({ lineRules: [untaxedRule(key, answer)] });
-  const { query, stored, store: storeRule } = useRuleOf(organisationId, 'lines', { scope: 'untaxed', key });
+  const {
+    query,
+    stored,
+    store: storeRule,
+  } = useRuleOf(organisationId, 'lineRules', { scope: 'untaxed', key });
   const saving = useFix((answer: UntaxedAnswer) => storeRule(untaxedRule(key, answer)));
   const asking = useAsking((answer: UntaxedAnswer) => askWhatIf(organisationId, rulesOf(answer)));
   const error = saving.error ?? asking.error ?? query.error;

@@ -1,9 +1,8 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useAsking } from '../answers/answers';
 import { call, type Shape } from '../api/client';
-import { DataTable } from '../shown/data-table';
+import { DataTable, totalColumn } from '../shown/data-table';
 import { LetGo } from '../shown/let-go';
-import { Money } from '../shown/money';
 import { useWords } from '../words/words';
 
 type Held = Shape<'HeldDocumentDto'>;
@@ -65,12 +64,7 @@ export function Documents({ name, documents }: { name: string; documents: readon
         { title: name, text: ({ number }) => number },
         { title: words.customer, text: ({ customerName }) => customerName },
         { title: words.date, text: ({ issuedOn }) => issuedOn, isDay: true },
-        {
-          title: words.total,
-          text: ({ currency, total }) => `${currency} ${total}`,
-          shown: ({ currency, total }) => <Money currency={currency} total={total} />,
-          isNumber: true,
-        },
+        totalColumn(words.total),
         { title: words.why, text: ({ issues }) => issues.map(({ message }) => message).join(' ') },
       ]}
     />

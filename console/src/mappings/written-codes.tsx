@@ -6,6 +6,7 @@ import { May, useMay } from '../frame/may';
 import { useChangeOrganisation } from '../set-up/change-organisation';
 import { type Column, DataTable } from '../shown/data-table';
 import type { Organisation } from '../shown/organisations';
+import { RowButton } from '../shown/row-button';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { useDecideCodes, useWrittenCodes } from './use-written-codes';
@@ -94,24 +95,18 @@ export function Decision({ code, deciding }: DecisionProps) {
   const one = keyOf(code);
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={words.confirmOf(code.key)}
+      <RowButton
+        label={words.confirm}
+        name={words.confirmOf(code.key)}
         disabled={deciding.isPending}
-        onClick={() => deciding.mutate({ confirm: [one], refuse: [] })}
-      >
-        {words.confirm}
-      </Button>
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={words.refuseOf(code.key)}
+        act={() => deciding.mutate({ confirm: [one], refuse: [] })}
+      />
+      <RowButton
+        label={words.refuse}
+        name={words.refuseOf(code.key)}
         disabled={deciding.isPending}
-        onClick={() => deciding.mutate({ confirm: [], refuse: [one] })}
-      >
-        {words.refuse}
-      </Button>
+        act={() => deciding.mutate({ confirm: [], refuse: [one] })}
+      />
     </Group>
   );
 }

@@ -1,30 +1,33 @@
 import './people.css';
-import { Button, Group, Text, Stack } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Group, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { Loaded } from '../frame/loaded';
 import { INSTALLATION, May, useMay } from '../frame/may';
 import { DataTable } from '../shown/data-table';
+import { Form } from '../shown/form';
 import { Moment, useDayText } from '../shown/moment';
+import { RowButton } from '../shown/row-button';
 import { Section } from '../shown/section';
 import type { Words } from '../words/shape';
 import { useWords } from '../words/words';
 import { EndPerson, RenewSignIn, useOrphaned, WithoutApprover } from './person-decisions';
 import { useRoleTexts, GrantsField } from './grants';
 import { PersonSessions } from './sessions';
-import { type Person, usePeople, type Grant } from './queries';
+import { type Person, usePeople } from './queries';
 import { useAct } from '../answers/answers';
 import { call } from '../api/client';
 import { Dialogue } from '../shown/dialogue';
-import { DialogueEnd } from './dialogue-end';
 import { PersonFields } from './person-fields';
 
 /** Form for the name, email address and roles of a person; owners of single organisations change only the roles. */
 function ChangePerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const words = useWords('people');
   const isWhole = useMay('people.change', INSTALLATION);
-  const [name, setName] = useState(person.name);
-  const [email, setEmail] = useState(person.email ?? '');
-  const [roles, setRoles] = useState<Grant[]>(person.roles);
+  const form = useForm({
+    initialValues: { name: person.name, email: person.email ?? '', roles: person.roles },
+  });
+  const { name, email, roles } = form.values;
   const { withoutApprover = [] } = useOrphaned({ id: person.id, roles }) ?? {};
   const saving = useAct(
     async () => {
@@ -35,30 +38,20 @@ function ChangePerson({ person, onClose }: { person: Person; onClose: () => void
           { personId: person.id },
           { roles, confirmLastApprover: withoutApprover.length > 0 },
         );
+      const body = { name, email: email === '' ? null : email };
       if (name !== person.name || email !== (person.email ?? ''))
-        await call.PATCH(
-          '/api/people/{personId}',
-          { personId: person.id },
-          { name, email: email === '' ? null : email },
-        );
+        await call.PATCH('/api/people/{personId}', { personId: person.id }, body);
     },
     ['people'],
     onClose,
   );
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
-    saving.mutate();
-  };
   return (
     <Dialogue title={words.changeOf(person.name)} isOpen onClose={onClose}>
-      <form onSubmit={save}>
-        <Stack gap="sm">
-          {isWhole && <PersonFields name={name} onName={setName} email={email} onEmail={setEmail} />}
-          <GrantsField grants={roles} onGrants={setRoles} />
-          <WithoutApprover clients={withoutApprover} />
-          <DialogueEnd saving={saving} onClose={onClose} />
-        </Stack>
-      </form>
+      <Form act={saving} onSubmit={saving.mutate} submit={words.save} onClose={onClose}>
+        {isWhole && <PersonFields name={form.getInputProps('name')} email={form.getInputProps('email')} />}
+        <GrantsField grants={roles} onGrants={(all) => form.setFieldValue('roles', all)} />
+        <WithoutApprover clients={withoutApprover} />
+      </Form>
     </Dialogue>
   );
 }
@@ -161,15 +154,7 @@ function Decisions({ person, onChoose }: { person: Person; onChoose: PeopleTable
     <May right="people.change">
       <Group gap={6} className="row-actions">
         {choices.map(([decision, label, whole]) => (
-          <Button
-            key={decision}
-            size="compact-xs"
-            variant="default"
-            aria-label={whole}
-            onClick={() => onChoose(decision, person)}
-          >
-            {label}
-          </Button>
+          <RowButton key={decision} label={label} name={whole} act={() => onChoose(decision, person)} />
         ))}
       </Group>
     </May>

@@ -2,7 +2,9 @@ import { Button, Group, List, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../api/use-session';
 import { INSTALLATION, useRights } from '../frame/may';
+import { Choice } from '../shown/choice';
 import { useOrganisations } from '../shown/organisations';
+import { RowButton } from '../shown/row-button';
 import { someOf } from '../shown/some-names';
 import { useWords } from '../words/words';
 import type { Grant } from './queries';
@@ -73,14 +75,11 @@ export function GrantsField({
           <List.Item key={keyOf(grant)}>
             <Group gap="xs">
               {textOf(grant)}
-              <Button
-                size="compact-xs"
-                variant="default"
-                aria-label={words.removeRole(textOf(grant))}
-                onClick={() => onGrants(grants.filter((one) => keyOf(one) !== keyOf(grant)))}
-              >
-                {words.remove}
-              </Button>
+              <RowButton
+                label={words.remove}
+                name={words.removeRole(textOf(grant))}
+                act={() => onGrants(grants.filter((one) => keyOf(one) !== keyOf(grant)))}
+              />
             </Group>
           </List.Item>
         ))}
@@ -102,13 +101,11 @@ function AddGrant({ onGrant }: { onGrant: (grant: Grant) => void }) {
   const organisation = chosen === ALL && !isForAll ? (organisations[0]?.id ?? ALL) : chosen;
   return (
     <Stack gap="xs">
-      <NativeSelect
+      <Choice
         label={words.roleLabel}
         value={role}
-        onChange={({ currentTarget }) =>
-          setRole(ROLES.find((one) => one === currentTarget.value) ?? 'reader')
-        }
-        data={ROLES.map((one) => ({ value: one, label: words.roleMeans[one] }))}
+        onChange={(value) => setRole(ROLES.find((one) => one === value) ?? 'reader')}
+        choices={ROLES.map((one) => [one, words.roleMeans[one]] as const)}
       />
       <NativeSelect
         label={words.organisation}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
@@ -6,6 +6,7 @@ import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
 import { DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
+import { RowButton } from '../shown/row-button';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { useRoleTexts } from './grants';
@@ -78,19 +79,18 @@ function Choices({ invitation: { name, isExpired }, isInviting, onInvite, onWith
     <May right="people.change">
       <Group gap={6}>
         {isExpired && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={words.inviteAgainOf(name)}
+          <RowButton
+            label={words.inviteAgain}
+            name={words.inviteAgainOf(name)}
             loading={isInviting}
-            onClick={onInvite}
-          >
-            {words.inviteAgain}
-          </Button>
+            act={onInvite}
+          />
         )}
-        <Button size="compact-xs" variant="default" aria-label={words.withdrawOf(name)} onClick={onWithdraw}>
-          {isExpired ? words.remove : words.withdraw}
-        </Button>
+        <RowButton
+          label={isExpired ? words.remove : words.withdraw}
+          name={words.withdrawOf(name)}
+          act={onWithdraw}
+        />
       </Group>
     </May>
   );

@@ -1,11 +1,12 @@
-import { Alert, Button, Checkbox, Group, NativeSelect, ScrollArea, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Alert, Checkbox, ScrollArea, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
 import { useRead } from '../api/use-read';
-import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
-import { May } from '../frame/may';
+import { useMay } from '../frame/may';
+import { Choice } from '../shown/choice';
+import { Form } from '../shown/form';
 import { Moment } from '../shown/moment';
 import { useOrganisations } from '../shown/organisations';
 import { Section } from '../shown/section';
@@ -45,57 +46,43 @@ function Address({ own: { email, isPossible } }: { own: Own }) {
 function Choices({ own }: { own: Own }) {
   const words = useWords('ownMail');
   const { isOn, organisationIds, topics, timeZone, quietFrom, quietUntil, hasDigest, roleTopics } = own;
-  const [draft, setDraft] = useState<Draft>({
-    ...{ isOn, organisationIds, topics, timeZone, quietFrom, quietUntil, hasDigest },
+  const form = useForm<Draft>({
+    initialValues: { isOn, organisationIds, topics, timeZone, quietFrom, quietUntil, hasDigest },
   });
-  const change = (changed: Partial<Draft>): void => setDraft({ ...draft, ...changed });
+  const draft = form.values;
   const storing = useStoring(draft);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    storing.mutate();
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm" align="flex-start">
-        <Checkbox
-          label={words.isOn}
-          checked={draft.isOn}
-          onChange={({ currentTarget }) => change({ isOn: currentTarget.checked })}
-        />
-        {draft.isOn && (
-          <>
-            <Topics
-              roleTopics={roleTopics}
-              chosen={draft.topics ?? null}
-              onChosen={(all) => change({ topics: all })}
-            />
-            <Organisations
-              chosen={draft.organisationIds ?? null}
-              onChosen={(all) => change({ organisationIds: all })}
-            />
-            <QuietHours draft={draft} onChange={change} />
-            <Checkbox
-              label={words.hasDigest}
-              checked={draft.hasDigest}
-              onChange={({ currentTarget }) => change({ hasDigest: currentTarget.checked })}
-            />
-          </>
-        )}
-        {storing.error && <ErrorNotice error={storing.error} />}
-        <Group gap="sm">
-          <May right="own-mail.change">
-            <Button type="submit" loading={storing.isPending}>
-              {words.store}
-            </Button>
-          </May>
-          {storing.isSuccess && (
-            <Text size="sm" role="status">
-              {words.stored}
-            </Text>
-          )}
-        </Group>
-      </Stack>
-    </form>
+    <Form
+      act={storing}
+      onSubmit={storing.mutate}
+      submit={words.store}
+      mayStore={useMay('own-mail.change') || undefined}
+      align="flex-start"
+      beside={
+        storing.isSuccess && (
+          <Text size="sm" role="status">
+            {words.stored}
+          </Text>
+        )
+      }
+    >
+      <Checkbox label={words.isOn} {...form.getInputProps('isOn', { type: 'checkbox' })} />
+      {draft.isOn && (
+        <>
+          <Topics
+            roleTopics={roleTopics}
+            chosen={draft.topics ?? null}
+            onChosen={(all) => form.setFieldValue('topics', all)}
+          />
+          <Organisations
+            chosen={draft.organisationIds ?? null}
+            onChosen={(all) => form.setFieldValue('organisationIds', all)}
+          />
+          <QuietHours draft={draft} onChange={form.setValues} />
+          <Checkbox label={words.hasDigest} {...form.getInputProps('hasDigest', { type: 'checkbox' })} />
+        </>
+      )}
+    </Form>
   );
 }
 
@@ -118,14 +105,14 @@ function Topics({ roleTopics, chosen, onChosen }: TopicsProps) {
   const named = roleTopics.map((topic) => words.shortTopics[topic]).join(', ');
   return (
     <Stack gap={4}>
-      <NativeSelect
+      <Choice
         label={words.about}
         value={chosen === null ? 'roles' : 'chosen'}
-        onChange={({ currentTarget }) => onChosen(currentTarget.value === 'roles' ? null : [...roleTopics])}
-        data={[
-          { value: 'roles', label: named === '' ? words.byRolesNothing : words.byRoles(named) },
-          { value: 'chosen', label: words.chosenTopics },
-        ]}
+        onChange={(value) => onChosen(value === 'roles' ? null : [...roleTopics])}
+        choices={{
+          roles: named === '' ? words.byRolesNothing : words.byRoles(named),
+          chosen: words.chosenTopics,
+        }}
       />
       {chosen !== null && (
         <Checkbox.Group aria-label={words.about} value={[...chosen]} onChange={(all) => onChosen(all)}>
@@ -151,16 +138,11 @@ function Organisations({ chosen, onChosen }: OrganisationsProps) {
   const all = useOrganisations().data ?? [];
   return (
     <Stack gap={4}>
-      <NativeSelect
+      <Choice
         label={words.organisations}
         value={chosen === null ? 'all' : 'chosen'}
-        onChange={({ currentTarget }) =>
-          onChosen(currentTarget.value === 'all' ? null : all.map(({ id }) => id))
-        }
-        data={[
-          { value: 'all', label: words.allOrganisations },
-          { value: 'chosen', label: words.chosenOrganisations },
-        ]}
+        onChange={(value) => onChosen(value === 'all' ? null : all.map(({ id }) => id))}
+        choices={{ all: words.allOrganisations, chosen: words.chosenOrganisations }}
       />
       {chosen !== null && (
         <ScrollArea.Autosize mah={240} type="auto">

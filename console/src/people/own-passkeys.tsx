@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
@@ -7,13 +8,13 @@ import { PasskeySite } from '../passkeys/passkey-site';
 import { RecoveryCodes } from '../passkeys/recovery-codes';
 import { createPasskey } from '../passkeys/webauthn';
 import { DataTable } from '../shown/data-table';
-import { Moment } from '../shown/moment';
+import { Form } from '../shown/form';
+import { RowButton } from '../shown/row-button';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { OwnSignInRefused } from './own-sign-in-refused';
 import { useOwnSessions, useOwnSignIn } from './queries';
 import { Dialogue } from '../shown/dialogue';
-import { DialogueEnd } from './dialogue-end';
 
 interface RenamePasskeyProps {
   passkey: Shape<'OwnSignInDto'>['passkeys'][number];
@@ -23,32 +24,24 @@ interface RenamePasskeyProps {
 /** Renames one of the person's own passkeys, for example after a change of device. */
 function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
   const words = useWords('people');
-  const [name, setName] = useState(passkey.name);
+  const form = useForm({ initialValues: { name: passkey.name } });
   const saving = useAct(
-    () => call.PATCH('/api/own-sign-in/passkeys/{passkeyId}', { passkeyId: passkey.id }, { name }),
+    () => call.PATCH('/api/own-sign-in/passkeys/{passkeyId}', { passkeyId: passkey.id }, form.values),
     ['own-sign-in'],
     onClose,
   );
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
-    saving.mutate();
-  };
   return (
     <Dialogue title={words.renameOf(passkey.name)} isOpen onClose={onClose}>
-      <form onSubmit={save}>
-        <Stack gap="sm">
-          <TextInput
-            label={words.name}
-            description={words.passkeyNameHint}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-            maxLength={100}
-            required
-            data-autofocus
-          />
-          <DialogueEnd saving={saving} onClose={onClose} />
-        </Stack>
-      </form>
+      <Form act={saving} onSubmit={saving.mutate} submit={words.save} onClose={onClose}>
+        <TextInput
+          label={words.name}
+          description={words.passkeyNameHint}
+          {...form.getInputProps('name')}
+          maxLength={100}
+          required
+          data-autofocus
+        />
+      </Form>
     </Dialogue>
   );
 }
@@ -96,35 +89,21 @@ function PasskeyTable({ own: { passkeys } }: { own: Own }) {
         columns={[
           { title: words.name, text: ({ name }) => name },
           { title: words.synced, text: ({ isSynced }) => (isSynced ? words.isSynced : words.isNotSynced) },
-          {
-            title: words.created,
-            text: ({ createdAt }) => createdAt,
-            shown: ({ createdAt }) => <Moment at={createdAt} />,
-          },
-          {
-            title: words.lastUsed,
-            text: ({ lastUsedAt }) => lastUsedAt ?? words.never,
-            shown: ({ lastUsedAt }) => (lastUsedAt === null ? words.never : <Moment at={lastUsedAt} />),
-          },
+          { title: words.created, text: ({ createdAt }) => createdAt, isTime: true },
+          { title: words.lastUsed, text: ({ lastUsedAt }) => lastUsedAt ?? words.never, isTime: true },
         ]}
         actions={(passkey) => (
           <Group gap="xs">
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-label={words.renameOf(passkey.name)}
-              onClick={() => setRenamed(passkey)}
-            >
-              {words.rename}
-            </Button>
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-label={words.removeOf(passkey.name)}
-              onClick={() => removing.mutate(passkey.id)}
-            >
-              {words.remove}
-            </Button>
+            <RowButton
+              label={words.rename}
+              name={words.renameOf(passkey.name)}
+              act={() => setRenamed(passkey)}
+            />
+            <RowButton
+              label={words.remove}
+              name={words.removeOf(passkey.name)}
+              act={() => removing.mutate(passkey.id)}
+            />
           </Group>
         )}
       />
@@ -138,39 +117,33 @@ function PasskeyTable({ own: { passkeys } }: { own: Own }) {
 
 function AddPasskey() {
   const words = useWords('people');
-  const [name, setName] = useState('');
+  const form = useForm({ initialValues: { name: '' } });
   const adding = useAct(
     async () => {
       const question = await call.POST('/api/own-sign-in/passkeys/question');
       const passkey = await createPasskey(question);
-      return call.POST('/api/own-sign-in/passkeys', {}, { name, passkey });
+      return call.POST('/api/own-sign-in/passkeys', {}, { ...form.values, passkey });
     },
     ['own-sign-in'],
-    () => setName(''),
+    form.reset,
   );
-  const add = (event: FormEvent): void => {
-    event.preventDefault();
-    adding.mutate();
-  };
   return (
-    <form onSubmit={add}>
-      <Stack gap="xs">
-        <Group align="flex-end">
-          <TextInput
-            label={words.passkeyName}
-            description={words.passkeyNameHint}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-            maxLength={100}
-            required
-          />
-          <Button type="submit" loading={adding.isPending}>
-            {words.addPasskey}
-          </Button>
-        </Group>
-        <OwnSignInRefused error={adding.error} />
-      </Stack>
-    </form>
+    <Form
+      act={adding}
+      onSubmit={adding.mutate}
+      submit={words.addPasskey}
+      isRow
+      gap="xs"
+      refused={<OwnSignInRefused error={adding.error} />}
+    >
+      <TextInput
+        label={words.passkeyName}
+        description={words.passkeyNameHint}
+        {...form.getInputProps('name')}
+        maxLength={100}
+        required
+      />
+    </Form>
   );
 }
 

@@ -1,27 +1,28 @@
 import { Alert, Stack, Text, Button, Group, NativeSelect } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useSession } from '../api/use-session';
 import { INSTALLATION, May, useMay } from '../frame/may';
 import { Page } from '../frame/page';
+import { Choice } from '../shown/choice';
+import { Form } from '../shown/form';
+import { RowButton } from '../shown/row-button';
 import { useWords, useLanguage } from '../words/words';
 import { Everybody } from './everybody';
 import { OpenInvitations } from './open-invitations';
 import { OwnMail } from './own-mail';
 import { OwnPasskeys } from './own-passkeys';
 import { OwnSessions } from './sessions';
-import { type FormEvent, useState } from 'react';
 import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
-import { LanguageField } from '../shown/language-field';
 import { Section } from '../shown/section';
 import { GrantsField, useApprovesTheSame } from './grants';
 import { LinkNotice } from './link-notice';
 import { PersonFields } from './person-fields';
 import { type Grant, useOwnSignIn } from './queries';
-import { chooseLanguage, type Language, LANGUAGE_NAMES, languageHere } from '../words/languages';
+import { chooseLanguage, LANGUAGE_NAMES, languageHere } from '../words/languages';
 import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
-import { Moment } from '../shown/moment';
 import { OwnSignInRefused } from './own-sign-in-refused';
 import { useSignInWays } from '../frame/sign-in/use-sign-in-ways';
 
@@ -61,21 +62,14 @@ function Accounts({ accounts }: { accounts: Shape<'OwnSignInDto'>['accounts'] })
         empty={words.noAccounts}
         columns={[
           { title: words.provider, text: ({ provider }) => provider },
-          {
-            title: words.created,
-            text: ({ addedAt }) => addedAt,
-            shown: ({ addedAt }) => <Moment at={addedAt} />,
-          },
+          { title: words.created, text: ({ addedAt }) => addedAt, isTime: true },
         ]}
         actions={({ id, provider }) => (
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={words.removeAccountOf(provider)}
-            onClick={() => removing.mutate(id)}
-          >
-            {words.remove}
-          </Button>
+          <RowButton
+            label={words.remove}
+            name={words.removeAccountOf(provider)}
+            act={() => removing.mutate(id)}
+          />
         )}
       />
       <OwnSignInRefused error={removing.error} />
@@ -115,7 +109,6 @@ function AddAccount({ providers }: { providers: readonly Shape<'SignInProviderDt
 
 type SignedInPerson = Shape<'SignedInPersonDto'>;
 
-const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
 const ZONES = Intl.supportedValuesOf('timeZone');
 /** Value of the choice that selects nothing. */
 const NONE = '';
@@ -131,7 +124,15 @@ function OwnDisplay() {
 
 function OfBrowser() {
   const words = useWords('people');
-  return <LanguageField label={words.languageHere} value={languageHere()} onChange={chooseLanguage} />;
+  return (
+    <Choice
+      label={words.languageHere}
+      value={languageHere()}
+      onChange={chooseLanguage}
+      choices={LANGUAGE_NAMES}
+      w="fit-content"
+    />
+  );
 }
 
 function OfPerson({ person: { language, timeZone } }: { person: SignedInPerson }) {
@@ -149,15 +150,13 @@ function OfPerson({ person: { language, timeZone } }: { person: SignedInPerson }
   return (
     <Stack gap="sm">
       <Group gap="sm" align="flex-start">
-        <NativeSelect
+        <Choice
           label={words.language}
           description={words.languageHint}
           value={language ?? NONE}
           disabled={choosing.isPending}
-          onChange={({ currentTarget: { value } }) =>
-            choosing.mutate({ language: value === NONE ? null : (value as Language) })
-          }
-          data={[{ value: NONE, label: words.languageOfBrowser }, ...LANGUAGES]}
+          onChange={(value) => choosing.mutate({ language: value === NONE ? null : value })}
+          choices={{ [NONE]: words.languageOfBrowser, ...LANGUAGE_NAMES }}
         />
         <NativeSelect
           label={words.clocks}
@@ -178,41 +177,36 @@ function OfPerson({ person: { language, timeZone } }: { person: SignedInPerson }
 /** Form that creates an invitation link for a new person. */
 function Invite() {
   const words = useWords('people');
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [language, setLanguage] = useState(useLanguage());
-  const [roles, setRoles] = useState<Grant[]>([]);
+  const form = useForm({
+    initialValues: { name: '', email: '', language: useLanguage(), roles: [] as Grant[] },
+  });
+  const { name, email, language, roles } = form.values;
   const isMailedAlone = useApprovesTheSame(roles);
   const inviting = useAct(
     () => call.POST('/api/invitations', {}, { name, email: email === '' ? null : email, language, roles }),
     ['invitations'],
-    () => {
-      setName('');
-      setEmail('');
-      setRoles([]);
-    },
+    () => form.setValues({ name: '', email: '', roles: [] }),
   );
-  const invite = (event: FormEvent): void => {
-    event.preventDefault();
-    inviting.mutate();
-  };
   return (
     <Section title={words.invite}>
-      <form onSubmit={invite}>
-        <Stack gap="sm" maw="40rem">
-          <PersonFields name={name} onName={setName} email={email} onEmail={setEmail} />
-          <LanguageField label={words.languageOfPerson} value={language} onChange={setLanguage} />
-          <GrantsField grants={roles} onGrants={setRoles} />
-          {isMailedAlone && <Text size="sm">{words.mailedAlone}</Text>}
-          {inviting.error && <ErrorNotice error={inviting.error} />}
-          <Group>
-            <Button type="submit" loading={inviting.isPending} disabled={roles.length === 0}>
-              {words.sendInvitation}
-            </Button>
-          </Group>
-          {inviting.data && <LinkNotice sent={inviting.data} />}
-        </Stack>
-      </form>
+      <Form
+        act={inviting}
+        onSubmit={inviting.mutate}
+        submit={words.sendInvitation}
+        button={{ disabled: roles.length === 0 }}
+        maw="40rem"
+        result={inviting.data && <LinkNotice sent={inviting.data} />}
+      >
+        <PersonFields name={form.getInputProps('name')} email={form.getInputProps('email')} />
+        <Choice
+          label={words.languageOfPerson}
+          {...form.getInputProps('language')}
+          choices={LANGUAGE_NAMES}
+          w="fit-content"
+        />
+        <GrantsField grants={roles} onGrants={(all) => form.setFieldValue('roles', all)} />
+        {isMailedAlone && <Text size="sm">{words.mailedAlone}</Text>}
+      </Form>
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
 import { Dialogue } from '../shown/dialogue';
-import { Moment } from '../shown/moment';
+import { RowButton } from '../shown/row-button';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { OwnSignInRefused } from './own-sign-in-refused';
@@ -77,27 +77,16 @@ function Sessions({ query, end, name }: SessionsProps) {
               { title: words.browser, text: browserOf },
               { title: words.address, text: ({ address }) => address ?? '' },
               { title: words.method, text: ({ method }) => words.methods[method] },
-              {
-                title: words.since,
-                text: ({ createdAt }) => createdAt,
-                shown: ({ createdAt }) => <Moment at={createdAt} />,
-              },
-              {
-                title: words.lastSeen,
-                text: ({ lastUsedAt }) => lastUsedAt,
-                shown: ({ lastUsedAt }) => <Moment at={lastUsedAt} />,
-              },
+              { title: words.since, text: ({ createdAt }) => createdAt, isTime: true },
+              { title: words.lastSeen, text: ({ lastUsedAt }) => lastUsedAt, isTime: true },
             ]}
             actions={(session) =>
               !session.isThisOne && (
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={words.endSessionOf(browserOf(session))}
-                  onClick={() => ending.mutate(session.id)}
-                >
-                  {words.endSession}
-                </Button>
+                <RowButton
+                  label={words.endSession}
+                  name={words.endSessionOf(browserOf(session))}
+                  act={() => ending.mutate(session.id)}
+                />
               )
             }
           />

@@ -1,9 +1,10 @@
-import { NativeSelect, Stack, Text, Button, Checkbox, Fieldset, Group } from '@mantine/core';
+import { Stack, Text, Button, Checkbox, Fieldset, Group } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
 import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
+import { Choice } from '../shown/choice';
 import { useInAddress } from '../shown/in-address';
 import { OrganisationPage } from '../shown/organisation-page';
 import { PeriodForm } from '../shown/period-form';
@@ -189,12 +190,7 @@ function NewReconciliation({ organisationId, onOrdered }: NewReconciliationProps
       ordering={ordering}
       onOrder={({ from, till }) => ordering.mutate({ from, to: till, reading })}
     >
-      <NativeSelect
-        label={words.reading}
-        value={reading}
-        onChange={(event) => setReading(event.currentTarget.value as 'incremental' | 'full')}
-        data={Object.entries(words.readings).map(([value, label]) => ({ value, label }))}
-      />
+      <Choice label={words.reading} value={reading} onChange={setReading} choices={words.readings} />
     </PeriodForm>
   );
 }

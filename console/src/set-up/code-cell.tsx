@@ -1,9 +1,10 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Group, Text, TextInput } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
 import type { Shape } from '../api/client';
 import { useRead } from '../api/use-read';
 import { useSession } from '../api/use-session';
 import { useMay } from '../frame/may';
+import { RowButton } from '../shown/row-button';
 import { useWords } from '../words/words';
 
 const MOST_OFFERED = 3;
@@ -55,15 +56,12 @@ export function CodeCell({ label, code, isUntaxed, alike, suggestions, onCode, o
       {mayStore && offered.length > 0 && (
         <Group gap={4} mt={4}>
           {offered.slice(0, MOST_OFFERED).map((one) => (
-            <Button
+            <RowButton
               key={one.code}
-              size="compact-xs"
-              variant="default"
-              aria-label={words.takeFor(words.suggested(one.code, one.meaning), label)}
-              onClick={() => onCode(one.code)}
-            >
-              {words.suggested(one.code, one.meaning)}
-            </Button>
+              label={words.suggested(one.code, one.meaning)}
+              name={words.takeFor(words.suggested(one.code, one.meaning), label)}
+              act={() => onCode(one.code)}
+            />
           ))}
         </Group>
       )}

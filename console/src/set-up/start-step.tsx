@@ -5,6 +5,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { spellDay } from '../shown/days';
 import { Foreseen } from '../shown/let-go';
 import type { Organisation } from '../shown/organisations';
+import { RowButton } from '../shown/row-button';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
 import { useChangeOrganisation } from './change-organisation';
@@ -69,11 +70,7 @@ function Address({ url }: { url: string }) {
       <Group gap="xs">
         <Code className="address">{url}</Code>
         <CopyButton value={url}>
-          {({ copied, copy }) => (
-            <Button size="compact-xs" variant="default" onClick={copy}>
-              {copied ? words.copied : words.copy}
-            </Button>
-          )}
+          {({ copied, copy }) => <RowButton label={copied ? words.copied : words.copy} act={copy} />}
         </CopyButton>
       </Group>
     </div>

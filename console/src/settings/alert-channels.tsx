@@ -1,12 +1,13 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Checkbox, type CheckboxGroupProps, Group, Stack, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
 import { useRead } from '../api/use-read';
-import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
-import { LanguageField } from '../shown/language-field';
+import { Choice } from '../shown/choice';
+import { Form } from '../shown/form';
 import { Section } from '../shown/section';
+import { LANGUAGE_NAMES } from '../words/languages';
 import { useLanguage, useWords } from '../words/words';
 import { INSTALLATION, May, useRights } from '../frame/may';
 import { ChannelTable } from './channel-table';
@@ -35,11 +36,13 @@ export function AlertChannels({ organisationId }: { organisationId: string }) {
 /** @param organisationId null for a channel of all organisations, which needs a right for all of them */
 function NewChannel({ organisationId }: { organisationId: string | null }) {
   const words = useWords('settings');
-  const [kind, setKind] = useState<Kind>('email');
-  const [name, setName] = useState('');
-  const [goesTo, setGoesTo] = useState('');
-  const [language, setLanguage] = useState(useLanguage());
-  const [events, setEvents] = useState<string[]>([...EVENTS]);
+  const form = useForm({
+    initialValues: {
+      ...{ kind: 'email' as Kind, name: '', goesTo: '', language: useLanguage() },
+      events: [...EVENTS] as (typeof EVENTS)[number][],
+    },
+  });
+  const { kind, name, goesTo, language, events } = form.values;
   const adding = useAct(
     () => {
       const target =
@@ -47,78 +50,54 @@ function NewChannel({ organisationId }: { organisationId: string | null }) {
           ? { recipients: goesTo.split(',').map((address) => address.trim()) }
           : { url: goesTo.trim() };
       const chosen = kind === 'events' ? { events: EVENTS.filter((event) => events.includes(event)) } : {};
-      return call.POST(
-        '/api/alert-channels',
-        {},
-        { name, kind, language, isEnabled: true, organisationId, ...target, ...chosen },
-      );
+      const body = { name, kind, language, isEnabled: true, organisationId, ...target, ...chosen };
+      return call.POST('/api/alert-channels', {}, body);
     },
     ['alert-channels'],
-    () => {
-      setName('');
-      setGoesTo('');
-    },
+    () => form.setValues({ name: '', goesTo: '' }),
   );
-  const add = (event: FormEvent): void => {
-    event.preventDefault();
-    adding.mutate();
-  };
+  const text = { maxLength: 2000, required: true };
   return (
-    <form onSubmit={add}>
-      <Title order={3} size="h5">
+    <Form
+      act={adding}
+      onSubmit={adding.mutate}
+      submit={words.add}
+      isRow
+      gap={0}
+      result={adding.data && <SecretNotice secret={adding.data.secret} />}
+    >
+      <Title order={3} size="h5" w="100%">
         {words.newChannel}
       </Title>
-      <Group align="flex-end">
-        <NativeSelect
-          label={words.kind}
-          value={kind}
-          onChange={(event) => setKind(event.currentTarget.value as Kind)}
-          data={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
+      <Choice label={words.kind} {...form.getInputProps('kind')} choices={words.kinds} />
+      <TextInput label={words.name} {...form.getInputProps('name')} {...text} />
+      <TextInput
+        label={kind === 'email' ? words.recipients : words.url}
+        {...form.getInputProps('goesTo')}
+        {...text}
+      />
+      {kind === 'events' ? (
+        <EventsField {...form.getInputProps('events')} />
+      ) : (
+        <Choice
+          label={words.languageOfMessages}
+          {...form.getInputProps('language')}
+          choices={LANGUAGE_NAMES}
         />
-        <Field label={words.name} value={name} onChange={setName} />
-        <Field label={kind === 'email' ? words.recipients : words.url} value={goesTo} onChange={setGoesTo} />
-        {kind === 'events' ? (
-          <EventsField events={events} onChange={setEvents} />
-        ) : (
-          <LanguageField label={words.languageOfMessages} value={language} onChange={setLanguage} />
-        )}
-        <Button type="submit" loading={adding.isPending}>
-          {words.add}
-        </Button>
-      </Group>
-      {adding.error && <ErrorNotice error={adding.error} />}
-      {adding.data && <SecretNotice secret={adding.data.secret} />}
-    </form>
+      )}
+    </Form>
   );
 }
 
-function EventsField({ events, onChange }: { events: string[]; onChange: (events: string[]) => void }) {
+function EventsField(field: Omit<CheckboxGroupProps, 'children'>) {
   const { events: names } = useWords('channels');
   return (
-    <Checkbox.Group label={useWords('settings').events} value={events} onChange={onChange}>
+    <Checkbox.Group label={useWords('settings').events} {...field}>
       <Group mt={4}>
         {EVENTS.map((event) => (
           <Checkbox key={event} value={event} label={names[wordOf(event)]} />
         ))}
       </Group>
     </Checkbox.Group>
-  );
-}
-
-interface FieldProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function Field({ label, value, onChange }: FieldProps) {
-  return (
-    <TextInput
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      maxLength={2000}
-      required
-    />
   );
 }

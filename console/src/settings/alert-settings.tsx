@@ -1,14 +1,15 @@
-import { Button, Checkbox, Fieldset, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
+import { Form } from '../shown/form';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
-import { FormEnd } from './form-end';
 import { INSTALLATION, useMay } from '../frame/may';
 
 type Stored = Shape<'AlertSettingsDto'>;
@@ -108,48 +109,35 @@ interface NotificationSettingsProps {
 function NotificationSettings({ stored, causes, mayChange, fixed, save, store }: NotificationSettingsProps) {
   const words = useWords('settings');
   const { isOwn: _isOwn, ...before } = stored;
-  const [draft, setDraft] = useState<Draft>(before);
-  const storing = useAct(() => save(draft), ['alert-settings']);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    storing.mutate();
-  };
+  const form = useForm<Draft>({ initialValues: before });
+  const storing = useAct(() => save(form.values), ['alert-settings']);
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm" align="flex-start">
-        {!mayChange && fixed !== undefined && <Text size="sm">{fixed}</Text>}
-        <Fieldset variant="unstyled" disabled={!mayChange}>
-          <Stack gap="sm">
-            <Group>
-              {(['quietMinutes', 'digestMinutes'] as const).map((name) => (
-                <NumberInput
-                  key={name}
-                  label={words[name]}
-                  value={draft[name]}
-                  onChange={(minutes) => setDraft({ ...draft, [name]: Number(minutes) })}
-                  min={0}
-                  max={1440}
-                  suffix={words.minutes}
-                  hideControls
-                  required
-                />
-              ))}
-            </Group>
-            <Checkbox.Group
-              label={words.mutedCauses}
-              value={draft.mutedCauses}
-              onChange={(muted) => setDraft({ ...draft, mutedCauses: muted })}
-            >
-              <Group mt={4}>
-                {causes.map(({ cause, title, means }) => (
-                  <Checkbox key={cause} value={cause} label={title} title={means} />
-                ))}
-              </Group>
-            </Checkbox.Group>
-          </Stack>
-        </Fieldset>
-        <FormEnd storing={storing} mayStore={mayChange} store={store} />
-      </Stack>
-    </form>
+    <>
+      {!mayChange && fixed !== undefined && <Text size="sm">{fixed}</Text>}
+      <Form act={storing} onSubmit={storing.mutate} submit={store} mayStore={mayChange} align="flex-start">
+        <Group>
+          {(['quietMinutes', 'digestMinutes'] as const).map((name) => (
+            <NumberInput
+              key={name}
+              label={words[name]}
+              {...form.getInputProps(name)}
+              onChange={(minutes) => form.setFieldValue(name, Number(minutes))}
+              min={0}
+              max={1440}
+              suffix={words.minutes}
+              hideControls
+              required
+            />
+          ))}
+        </Group>
+        <Checkbox.Group label={words.mutedCauses} {...form.getInputProps('mutedCauses')}>
+          <Group mt={4}>
+            {causes.map(({ cause, title, means }) => (
+              <Checkbox key={cause} value={cause} label={title} title={means} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      </Form>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
 import { useRead } from '../api/use-read';
@@ -6,7 +6,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
 import { DataTable } from '../shown/data-table';
-import { Moment } from '../shown/moment';
+import { RowButton } from '../shown/row-button';
 import { useWords } from '../words/words';
 import { wordOf } from './event-names';
 
@@ -39,11 +39,7 @@ export default function ChannelMessages({ channel: { id, name }, mayChange }: Ch
             empty={words.noMessages}
             columns={[
               { title: words.message, text: ({ event }) => words.events[wordOf(event)] },
-              {
-                title: words.since,
-                text: ({ createdAt }) => createdAt,
-                shown: ({ createdAt }) => <Moment at={createdAt} />,
-              },
+              { title: words.since, text: ({ createdAt }) => createdAt, isTime: true },
               { title: words.attempts, text: ({ attempts }) => String(attempts), isNumber: true },
               { title: words.result, text: (message) => resultOf(message, words) },
             ]}
@@ -51,15 +47,12 @@ export default function ChannelMessages({ channel: { id, name }, mayChange }: Ch
               mayChange
                 ? ({ id: deliveryId, result, event }) =>
                     result === 'given_up' && (
-                      <Button
-                        size="compact-xs"
-                        variant="default"
+                      <RowButton
+                        label={words.again}
+                        name={words.againOf(words.events[wordOf(event)])}
                         loading={sending.isPending && sending.variables === deliveryId}
-                        aria-label={words.againOf(words.events[wordOf(event)])}
-                        onClick={() => sending.mutate(deliveryId)}
-                      >
-                        {words.again}
-                      </Button>
+                        act={() => sending.mutate(deliveryId)}
+                      />
                     )
                 : undefined
             }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { useAct } from '../answers/answers';
@@ -11,6 +11,7 @@ import { lazyPart } from '../frame/lazy-part';
 import { INSTALLATION, useRights } from '../frame/may';
 import { Waiting } from '../frame/waiting';
 import { DataTable } from '../shown/data-table';
+import { RowButton } from '../shown/row-button';
 import { LANGUAGE_NAMES } from '../words/languages';
 import { useWords } from '../words/words';
 import type Messages from './channel-messages';
@@ -52,7 +53,7 @@ export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
         ]}
         actions={(channel) => (
           <Group gap="xs">
-            <Act
+            <RowButton
               label={words.messages}
               name={words.messagesOf(channel.name)}
               act={() => show(channel.id === shownId ? null : channel.id)}
@@ -103,46 +104,22 @@ function Changes({ channel, changes: { testing, switching }, onDelete }: Changes
   return (
     <>
       {isEnabled && (
-        <Act
+        <RowButton
           label={settings.test}
           name={settings.testOf(name)}
-          isBusy={testing.isPending && testing.variables === id}
+          loading={testing.isPending && testing.variables === id}
           act={() => testing.mutate(id)}
         />
       )}
-      <Act
+      <RowButton
         label={isEnabled ? words.switchOff : words.switchOn}
         name={(isEnabled ? words.switchOffOf : words.switchOnOf)(name)}
-        isBusy={switching.isPending && switching.variables.id === id}
+        loading={switching.isPending && switching.variables.id === id}
         act={() => switching.mutate(channel)}
       />
       {channel.kind !== 'email' && <NewSecret channel={channel} />}
-      <Act label={settings.delete} name={settings.deleteOf(name)} isDisabled={isGoing} act={onDelete} />
+      <RowButton label={settings.delete} name={settings.deleteOf(name)} disabled={isGoing} act={onDelete} />
     </>
-  );
-}
-
-interface ActProps {
-  label: string;
-  /** Accessible label, including the channel's name. */
-  name: string;
-  isBusy?: boolean;
-  isDisabled?: boolean;
-  act: () => void;
-}
-
-function Act({ label, name, isBusy = false, isDisabled = false, act }: ActProps) {
-  return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      aria-label={name}
-      loading={isBusy}
-      disabled={isDisabled}
-      onClick={act}
-    >
-      {label}
-    </Button>
   );
 }
 

@@ -1,20 +1,21 @@
 import { Checkbox, Fieldset, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState, Fragment } from 'react';
+import { useForm } from '@mantine/form';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { faultAt, isConflict } from '../api/api-error';
 import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { isNobody, usersOf } from '../shown/account-users';
+import { Choice } from '../shown/choice';
 import { Facts } from '../shown/facts';
+import { useFiscalAccounts } from '../shown/fiscal-accounts';
+import { Form } from '../shown/form';
 import { useOrganisations } from '../shown/organisations';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { type DocumentUnderWay, documentsUnderWay } from './documents-under-way';
-import { FormEnd } from './form-end';
-import { changeOf, TaxpayerFields, taxpayerTextsOf } from './taxpayer-fields';
 import { settingsOf, textsOf, type SettingTexts, settingKey } from './setting-texts';
 
 interface DeclaredSettingsProps {
@@ -79,30 +80,22 @@ type Service = Shape<'FiscalServiceDto'>;
 /** Fiscal account of the organisation, with its settings. */
 export function FiscalAccount({ accountId }: { accountId: string | null }) {
   const words = useWords('settings');
-  const query = useQuery({
-    queryKey: keys.fiscalAccounts.withServices,
-    queryFn: async () => {
-      const [accounts, services] = await Promise.all([
-        call.GET('/api/fiscal-accounts'),
-        call.GET('/api/fiscal-services'),
-      ]);
-      return { accounts, services };
-    },
-  });
+  const accounts = useFiscalAccounts();
+  const services = useRead('fiscal-accounts', '/api/fiscal-services');
+  const account = accounts.data?.find(({ id }) => id === accountId);
+  const service = services.data?.find(({ name }) => name === account?.service);
   return (
     <Section title={words.account}>
-      <Loaded query={query}>
-        {({ accounts, services }) => {
-          const account = accounts.find(({ id }) => id === accountId);
-          const service = services.find(({ name }) => name === account?.service);
-          return account === undefined || service === undefined ? (
+      <Loaded<unknown> query={services.data === undefined ? services : accounts}>
+        {() =>
+          account === undefined || service === undefined ? (
             <Text size="sm">
               {words.noAccount} <Link to="/set-up">{words.toSetUp}</Link>
             </Text>
           ) : (
             <AccountForm key={account.id} account={account} service={service} />
-          );
-        }}
+          )
+        }
       </Loaded>
     </Section>
   );
@@ -113,97 +106,144 @@ interface AccountFormProps {
   service: Service;
 }
 
-function useDraft({ account, service }: AccountFormProps) {
-  const [texts, setTexts] = useState({
-    name: account.name,
-    profile: account.profile,
-    timeOffset: account.timeOffset,
+function useAccountForm({ account, service }: AccountFormProps) {
+  const { id: accountId, name, profile, timeOffset, isShared, taxpayer } = account;
+  const storing = useAct(
+    // Names of credentials are declared at run time; the API checks them.
+    (change: object) => call.PATCH('/api/fiscal-accounts/{accountId}', { accountId }, change),
+    ['fiscal-accounts'],
+  );
+  const form = useForm({
+    initialValues: {
+      ...{ name, profile, timeOffset, isShared, confirmTaxpayer: '' },
+      taxpayerTin: taxpayer?.saidBy === 'person' ? taxpayer.tin : '',
+      settings: textsOf(service.settings, account.settings),
+      credentials: {} as Record<string, string>,
+      left: [] as readonly string[],
+    },
+    // Shows the API's message about a field at that field.
+    enhanceGetInputProps: ({ field }) => ({ error: faultAt(storing.error, String(field)) }),
   });
-  const [settings, setSettings] = useState(textsOf(service.settings, account.settings));
-  const [credentials, setCredentials] = useState<Record<string, string>>({});
-  const [taxpayer, setTaxpayer] = useState(taxpayerTextsOf(account));
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const { settings, credentials, left, taxpayerTin, confirmTaxpayer, ...others } = form.values;
   const given = Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''));
-  const change = () => ({
-    ...texts,
-    ...changeOf(taxpayer),
+  const change = {
+    ...others,
+    ...(taxpayerTin === '' ? {} : { taxpayerTin }),
+    ...(confirmTaxpayer === '' ? {} : { confirmTaxpayer }),
     settings: settingsOf(service.settings, settings),
     ...(Object.keys(given).length > 0 ? { credentials: given } : {}),
     ...(left.length > 0 ? { openDocuments: left } : {}),
-  });
-  return {
-    texts,
-    setTexts,
-    settings,
-    setSettings,
-    credentials,
-    setCredentials,
-    taxpayer,
-    setTaxpayer,
-    left,
-    setLeft,
-    change,
   };
+  const store = (): void =>
+    storing.mutate(change, { onSuccess: () => form.setValues({ credentials: {}, left: [] }) });
+  return { form, storing, store };
 }
 
 function AccountForm({ account, service }: AccountFormProps) {
   const words = useWords('settings');
-  const draft = useDraft({ account, service });
-  const storing = useStoring(account.id, () => {
-    draft.setCredentials({});
-    draft.setLeft([]);
-  });
+  const { form, storing, store } = useAccountForm({ account, service });
   const mayChange = account.may.includes('fiscal-accounts.change');
-  const faultOf = (path: string) => faultAt(storing.error, path);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    storing.mutate(draft.change());
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack maw={560}>
-        <Text size="sm">{words.accountIntro}</Text>
-        <AccountFacts account={account} />
-        {!mayChange && <Text size="sm">{words.accountFixed}</Text>}
-        <Fieldset variant="unstyled" disabled={!mayChange}>
-          <Stack>
-            <OwnTexts service={service} texts={draft.texts} onChange={draft.setTexts} faultOf={faultOf} />
-            {mayChange && (
-              <Credentials
-                service={service}
-                texts={draft.credentials}
-                onChange={draft.setCredentials}
-                faultOf={faultOf}
-              />
-            )}
-            <LeftDocuments
-              documents={documentsUnderWay(storing.error)}
-              left={draft.left}
-              onChange={draft.setLeft}
-            />
-            <TaxpayerFields
-              texts={draft.taxpayer}
-              onChange={draft.setTaxpayer}
-              isTyped={account.taxpayer?.saidBy !== 'service'}
-              isAsked={isConflict(storing.error) && documentsUnderWay(storing.error).length === 0}
-              faultOf={faultOf}
-            />
-            <DeclaredSettings
-              declared={service.settings}
-              texts={draft.settings}
-              onChange={draft.setSettings}
-              faultOf={faultOf}
-            />
-          </Stack>
-        </Fieldset>
-        <FormEnd
-          storing={storing}
-          mayStore={mayChange}
-          store={words.storeAccount}
-          stored={words.accountStored}
+    <Stack maw={560}>
+      <Text size="sm">{words.accountIntro}</Text>
+      <AccountFacts account={account} />
+      {!mayChange && <Text size="sm">{words.accountFixed}</Text>}
+      <Form
+        act={storing}
+        onSubmit={store}
+        submit={words.storeAccount}
+        mayStore={mayChange}
+        gap="md"
+        beside={
+          storing.isSuccess && (
+            <Text size="sm" role="status">
+              {words.accountStored}
+            </Text>
+          )
+        }
+      >
+        <OwnFields form={form} service={service} mayChange={mayChange} />
+        <LeftDocuments
+          documents={documentsUnderWay(storing.error)}
+          left={form.values.left}
+          onChange={(left) => form.setFieldValue('left', left)}
         />
-      </Stack>
-    </form>
+        <TaxpayerFields form={form} account={account} error={storing.error} />
+        <DeclaredSettings
+          declared={service.settings}
+          texts={form.values.settings}
+          onChange={(settings) => form.setFieldValue('settings', settings)}
+          faultOf={(path) => faultAt(storing.error, path)}
+        />
+      </Form>
+    </Stack>
+  );
+}
+
+type AccountFormState = ReturnType<typeof useAccountForm>['form'];
+
+interface OwnFieldsProps {
+  form: AccountFormState;
+  service: Service;
+  mayChange: boolean;
+}
+
+function OwnFields({ form, service, mayChange }: OwnFieldsProps) {
+  const words = useWords('settings');
+  const text = { maxLength: 100, required: true };
+  return (
+    <>
+      <TextInput label={words.name} {...form.getInputProps('name')} {...text} />
+      <TextInput label={words.timeOffset} {...form.getInputProps('timeOffset')} {...text} />
+      <Choice
+        label={words.profile}
+        {...form.getInputProps('profile')}
+        choices={service.profiles.map(({ name, description }) => [name, description] as const)}
+      />
+      {mayChange &&
+        service.credentials.map(({ name }) => (
+          <PasswordInput
+            key={name}
+            label={words.credential(name)}
+            description={words.credentialHint}
+            {...form.getInputProps(`credentials.${name}`)}
+            value={form.values.credentials[name] ?? ''}
+            autoComplete="off"
+          />
+        ))}
+    </>
+  );
+}
+
+interface TaxpayerFieldsProps {
+  form: AccountFormState;
+  account: Account;
+  error: Error | null;
+}
+
+/** Typed taxpayer number of the device, its confirmation, and whether several organisations may use the account. */
+function TaxpayerFields({ form, account, error }: TaxpayerFieldsProps) {
+  const words = useWords('settings');
+  return (
+    <>
+      {account.taxpayer?.saidBy !== 'service' && (
+        <TextInput
+          label={words.taxpayerTin}
+          description={words.taxpayerTinHint}
+          {...form.getInputProps('taxpayerTin')}
+          maxLength={10}
+        />
+      )}
+      {/* New credentials of another taxpayer's device: the number has to be confirmed. */}
+      {isConflict(error) && documentsUnderWay(error).length === 0 && (
+        <TextInput label={words.confirmTaxpayer} {...form.getInputProps('confirmTaxpayer')} maxLength={250} />
+      )}
+      <Checkbox
+        label={words.isShared}
+        description={words.isSharedHint}
+        {...form.getInputProps('isShared', { type: 'checkbox' })}
+      />
+    </>
   );
 }
 
@@ -232,55 +272,6 @@ function told({ tin, name }: NonNullable<Account['taxpayer']>): string {
   return name === null ? tin : `${name} (${tin})`;
 }
 
-interface FieldsProps<Texts> {
-  service: Service;
-  texts: Texts;
-  onChange: (texts: Texts) => void;
-  faultOf: (path: string) => string | undefined;
-}
-
-function OwnTexts(props: FieldsProps<{ name: string; profile: string; timeOffset: string }>) {
-  const { service, texts, onChange, faultOf } = props;
-  const words = useWords('settings');
-  return (
-    <>
-      {(['name', 'timeOffset'] as const).map((field) => (
-        <TextInput
-          key={field}
-          label={words[field]}
-          error={faultOf(field)}
-          value={texts[field]}
-          onChange={(event) => onChange({ ...texts, [field]: event.currentTarget.value })}
-          maxLength={100}
-          required
-        />
-      ))}
-      <NativeSelect
-        label={words.profile}
-        error={faultOf('profile')}
-        value={texts.profile}
-        onChange={(event) => onChange({ ...texts, profile: event.currentTarget.value })}
-        data={service.profiles.map(({ name, description }) => ({ value: name, label: description }))}
-      />
-    </>
-  );
-}
-
-function Credentials({ service, texts, onChange, faultOf }: FieldsProps<Record<string, string>>) {
-  const words = useWords('settings');
-  return service.credentials.map(({ name }) => (
-    <PasswordInput
-      key={name}
-      label={words.credential(name)}
-      error={faultOf(`credentials.${name}`)}
-      description={words.credentialHint}
-      value={texts[name] ?? ''}
-      onChange={(event) => onChange({ ...texts, [name]: event.currentTarget.value })}
-      autoComplete="off"
-    />
-  ));
-}
-
 interface LeftDocumentsProps {
   documents: readonly DocumentUnderWay[];
   left: readonly string[];
@@ -298,14 +289,5 @@ function LeftDocuments({ documents, left, onChange }: LeftDocumentsProps) {
       checked={documents.every(({ id }) => left.includes(id))}
       onChange={(event) => onChange(event.currentTarget.checked ? documents.map(({ id }) => id) : [])}
     />
-  );
-}
-
-function useStoring(accountId: string, onStored: () => void) {
-  return useAct(
-    // Names of credentials are declared at run time; the API checks them.
-    (change: object) => call.PATCH('/api/fiscal-accounts/{accountId}', { accountId }, change),
-    ['fiscal-accounts'],
-    onStored,
   );
 }

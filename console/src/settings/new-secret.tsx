@@ -4,6 +4,7 @@ import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Dialogue } from '../shown/dialogue';
+import { RowButton } from '../shown/row-button';
 import { useWords } from '../words/words';
 
 /** Replaces the secret of an alert channel; the new one is shown once. */
@@ -18,14 +19,7 @@ export function NewSecret({ channel: { id, name } }: { channel: Shape<'AlertChan
   };
   return (
     <>
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={words.newSecretOf(name)}
-        onClick={() => setOpen(true)}
-      >
-        {words.newSecret}
-      </Button>
+      <RowButton label={words.newSecret} name={words.newSecretOf(name)} act={() => setOpen(true)} />
       <Dialogue title={words.newSecretOf(name)} isOpen={isOpen} onClose={leave}>
         <Stack>
           {replacing.data === undefined ? (

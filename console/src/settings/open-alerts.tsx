@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useAct } from '../answers/answers';
 import { call } from '../api/client';
 import { useRead } from '../api/use-read';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
-import { Moment } from '../shown/moment';
+import { RowButton } from '../shown/row-button';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { useMay } from '../frame/may';
@@ -38,23 +37,16 @@ export function OpenAlerts({ organisationId }: { organisationId: string }) {
               { title: words.what, text: ({ title, what }) => `${title}: ${what}` },
               { title: words.about, text: ({ about }) => about },
               { title: words.nextStep, text: ({ nextStep }) => nextStep },
-              {
-                title: words.since,
-                text: ({ openedAt }) => openedAt,
-                shown: ({ openedAt }) => <Moment at={openedAt} />,
-              },
+              { title: words.since, text: ({ openedAt }) => openedAt, isTime: true },
             ]}
             actions={({ id, title, acknowledgedAt }) =>
               acknowledgedAt === null
                 ? mayNote && (
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      aria-label={words.acknowledgeOf(title)}
-                      onClick={() => noting.mutate(id)}
-                    >
-                      {words.acknowledge}
-                    </Button>
+                    <RowButton
+                      label={words.acknowledge}
+                      name={words.acknowledgeOf(title)}
+                      act={() => noting.mutate(id)}
+                    />
                   )
                 : words.acknowledged
             }

@@ -1,11 +1,13 @@
 import { Stack, Text, Anchor, Alert, Button, TextInput } from '@mantine/core';
-import { type ReactNode, Suspense, type FormEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { SignOffs } from '../close/sign-offs';
 import { lazyPart } from '../frame/lazy-part';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
 import { useFiscalAccounts } from '../shown/fiscal-accounts';
+import { Form } from '../shown/form';
 import { OrganisationPage } from '../shown/organisation-page';
 import { type Organisation, useOrganisationName } from '../shown/organisations';
 import { Parts } from '../shown/parts';
@@ -19,7 +21,7 @@ import { FiscalAccount } from './fiscal-account';
 import { OpenAlerts, useOpenAlerts } from './open-alerts';
 import { SettingsForm } from './settings-form';
 import { TakingsAccounts } from './takings-accounts';
-import { call } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { useRead } from '../api/use-read';
 import { useSession } from '../api/use-session';
 import { Facts } from '../shown/facts';
@@ -83,53 +85,45 @@ function StoppedSubmissions({ organisationId, accountId }: StoppedSubmissionsPro
 /** Verifies the hash chain of the organisation's audit log, and shows its head, which should be kept elsewhere. */
 function AuditLogCheck({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
-  const [head, setHead] = useState('');
+  const form = useForm({ initialValues: { head: '' } });
   const checking = useAsking(() =>
     call.POST(
       '/api/organisations/{organisationId}/ledger/verify',
       { organisationId },
-      { head: head.trim() || undefined },
+      { head: form.values.head.trim() || undefined },
     ),
   );
-  const check = (event: FormEvent): void => {
-    event.preventDefault();
-    checking.mutate();
-  };
   return (
     <Section title={words.ledger}>
-      <form onSubmit={check}>
-        <Stack align="flex-start">
-          <Text size="sm">{words.ledgerIntro}</Text>
-          <TextInput
-            label={words.knownHead}
-            description={words.knownHeadHint}
-            value={head}
-            onChange={(event) => setHead(event.currentTarget.value)}
-            autoComplete="off"
-            w="100%"
-            maw={560}
-          />
-          <Button type="submit" loading={checking.isPending}>
-            {words.verify}
-          </Button>
-          {checking.error && <ErrorNotice error={checking.error} />}
-          {checking.data && (
-            <Alert
-              variant="default"
-              role={checking.data.isWhole ? 'status' : 'alert'}
-              title={
-                checking.data.isWhole
-                  ? words.whole(checking.data.entries)
-                  : words.broken(checking.data.fault ?? '')
-              }
-            >
-              <Text size="sm">{checking.data.isWhole ? words.head : words.brokenNext}</Text>
-              {checking.data.head !== null && <code className="exact">{checking.data.head}</code>}
-            </Alert>
-          )}
-        </Stack>
-      </form>
+      <Form
+        act={checking}
+        onSubmit={checking.mutate}
+        submit={words.verify}
+        align="flex-start"
+        result={checking.data && <Checked {...checking.data} />}
+      >
+        <Text size="sm">{words.ledgerIntro}</Text>
+        <TextInput
+          label={words.knownHead}
+          description={words.knownHeadHint}
+          {...form.getInputProps('head')}
+          autoComplete="off"
+          w="100%"
+          maw={560}
+        />
+      </Form>
     </Section>
+  );
+}
+
+function Checked({ isWhole, entries, fault, head }: Shape<'VerifiedAuditLogDto'>) {
+  const words = useWords('settings');
+  const title = isWhole ? words.whole(entries) : words.broken(fault ?? '');
+  return (
+    <Alert variant="default" role={isWhole ? 'status' : 'alert'} title={title}>
+      <Text size="sm">{isWhole ? words.head : words.brokenNext}</Text>
+      {head !== null && <code className="exact">{head}</code>}
+    </Alert>
   );
 }
 

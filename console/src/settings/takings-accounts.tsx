@@ -1,17 +1,17 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
 import { useRead } from '../api/use-read';
-import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
-import { ActButton, BeforeAct } from '../shown/dialogue';
 import { May } from '../frame/may';
 import { ReadOtherSales } from '../reconciliation/read-other-sales';
 import { useChangeOrganisation } from '../set-up/change-organisation';
 import { useBooks } from '../shown/books';
+import { Choice } from '../shown/choice';
 import { DataTable } from '../shown/data-table';
 import { spellDay } from '../shown/days';
+import { Form } from '../shown/form';
 import { Foreseen } from '../shown/let-go';
 import type { Organisation } from '../shown/organisations';
 import { Section } from '../shown/section';
@@ -60,7 +60,7 @@ export function TakingsAccounts({ organisation, ifSeen = false }: TakingsAccount
               <ReadOtherSales organisationId={organisationId} />
               {accounts.length > 0 && (
                 <May right="organisations.change">
-                  <Choice organisation={organisation} accounts={accounts} />
+                  <Switching organisation={organisation} accounts={accounts} />
                 </May>
               )}
             </>
@@ -77,68 +77,59 @@ function stateOf({ firstDay, lastDay }: Account, words: ReturnType<typeof useWor
   return lastDay === null ? words.since(first) : words.between(first, spellDay(lastDay));
 }
 
-function Choice({ organisation, accounts }: { organisation: Organisation; accounts: readonly Account[] }) {
+function Switching({ organisation, accounts }: { organisation: Organisation; accounts: readonly Account[] }) {
   const words = useWords('takings');
   const { choices } = useWords('organisationSettings').paidBy;
-  const [account, setAccount] = useState(accounts[0]?.bankAccountId ?? '');
-  const [days, setDays] = useState({ firstDay: '', lastDay: '' });
-  const [otherDevice, setOtherDevice] = useState<OtherDevice>('unknown');
+  const form = useForm({
+    initialValues: {
+      ...{ account: accounts[0]?.bankAccountId ?? '', firstDay: '', lastDay: '' },
+      ...{ otherDevice: 'unknown' as OtherDevice, picked: null as string | null },
+    },
+  });
+  const { account, firstDay, lastDay, otherDevice, picked } = form.values;
   const names = useNames(organisation.id, account);
-  const [picked, setPicked] = useState<string | null>(null);
   const method = picked ?? methodOf(organisation.paymentAccounts, names);
   const storing = useStoring(organisation, account);
-  const store = (event: FormEvent): void => {
-    event.preventDefault();
+  const store = (): void =>
     storing.mutate({
-      choice: { firstDay: days.firstDay, lastDay: days.lastDay || null, otherDevice },
+      choice: { firstDay, lastDay: lastDay || null, otherDevice },
       paymentAccounts: withMethod(organisation.paymentAccounts, names, method),
     });
-  };
+  const result = (
+    <>
+      <WhatGoes organisationId={organisation.id} bankAccountId={account} {...{ firstDay, lastDay }} />
+      {storing.isSuccess && (
+        <Alert variant="default" role="status">
+          {words.stored}
+        </Alert>
+      )}
+    </>
+  );
   return (
-    <BeforeAct>
-      <form onSubmit={store}>
-        <Stack gap="sm">
-          <Group align="flex-end" gap="sm">
-            <Answer
-              label={words.account}
-              value={account}
-              onChange={(value) => {
-                setAccount(value);
-                setPicked(null);
-              }}
-              choices={Object.fromEntries(accounts.map((one) => [one.bankAccountId, one.bankAccount]))}
-            />
-            {(['firstDay', 'lastDay'] as const).map((name) => (
-              <TextInput
-                key={name}
-                type="date"
-                label={words[name]}
-                value={days[name]}
-                required={name === 'firstDay'}
-                onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
-              />
-            ))}
-            <Answer
-              label={words.paidBy}
-              value={method}
-              onChange={setPicked}
-              choices={{ '': '', ...choices }}
-            />
-            <Answer
-              label={words.otherDevice}
-              value={otherDevice}
-              onChange={(value) => setOtherDevice(value as OtherDevice)}
-              choices={words.otherDevices}
-            />
-            <ActButton type="submit" loading={storing.isPending}>
-              {words.store}
-            </ActButton>
-          </Group>
-          <WhatGoes organisationId={organisation.id} bankAccountId={account} {...days} />
-          <Stored storing={storing} />
-        </Stack>
-      </form>
-    </BeforeAct>
+    <Form act={storing} onSubmit={store} submit={words.store} isRow result={result}>
+      <Choice
+        label={words.account}
+        value={account}
+        onChange={(value) => form.setValues({ account: value, picked: null })}
+        choices={accounts.map(({ bankAccountId, bankAccount }) => [bankAccountId, bankAccount] as const)}
+        required
+      />
+      <TextInput type="date" label={words.firstDay} {...form.getInputProps('firstDay')} required />
+      <TextInput type="date" label={words.lastDay} {...form.getInputProps('lastDay')} />
+      <Choice
+        label={words.paidBy}
+        {...form.getInputProps('picked')}
+        value={method}
+        choices={{ '': '', ...choices }}
+        required
+      />
+      <Choice
+        label={words.otherDevice}
+        {...form.getInputProps('otherDevice')}
+        choices={words.otherDevices}
+        required
+      />
+    </Form>
   );
 }
 
@@ -154,36 +145,6 @@ function WhatGoes({ organisationId, bankAccountId, firstDay, lastDay }: WhatGoes
   if (firstDay === '') return null;
   const takings = { bankAccountId, firstDay, lastDay: lastDay || null };
   return <Foreseen organisationId={organisationId} asked={{ takings }} />;
-}
-
-function Stored({ storing }: { storing: ReturnType<typeof useStoring> }) {
-  const words = useWords('takings');
-  if (storing.error) return <ErrorNotice error={storing.error} />;
-  return storing.isSuccess ? (
-    <Alert variant="default" role="status">
-      {words.stored}
-    </Alert>
-  ) : null;
-}
-
-interface AnswerProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  choices: Readonly<Record<string, string>>;
-}
-
-/** Required choice. */
-function Answer({ label, value, onChange, choices }: AnswerProps) {
-  return (
-    <NativeSelect
-      label={label}
-      value={value}
-      required
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={Object.entries(choices).map(([choice, text]) => ({ value: choice, label: text }))}
-    />
-  );
 }
 
 /** Names that the payment-method setting may use for the account: its code, if any, and its id. */

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words';
-import { Day } from './moment';
+import { Day, Moment } from './moment';
+import { Money } from './money';
 import { spellAmount } from './digits';
 import { saveCsv } from './save-file';
 
@@ -14,6 +15,8 @@ export interface Column<Row> {
   readonly isNumber?: boolean;
   /** True if the text is a calendar day, which the page spells in its language. */
   readonly isDay?: boolean;
+  /** True if the text is a time; other texts are shown unchanged. */
+  readonly isTime?: boolean;
   /** True for texts that must not wrap, such as document numbers. */
   readonly isWhole?: boolean;
 }
@@ -60,15 +63,9 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={keyOf(row)}>
-                {columns.map(({ title, text, shown, isDay, isNumber, isWhole }) => (
-                  <Table.Td key={title} className={classOf(isNumber, isWhole)} data-label={title}>
-                    {shown ? (
-                      shown(row)
-                    ) : isDay === true ? (
-                      <Day on={text(row)} />
-                    ) : (
-                      spelled(text(row), isNumber)
-                    )}
+                {columns.map((column) => (
+                  <Table.Td key={column.title} className={classOf(column)} data-label={column.title}>
+                    {column.shown ? column.shown(row) : <Spelled {...column} text={column.text(row)} />}
                   </Table.Td>
                 ))}
                 {actions && <Table.Td>{actions(row)}</Table.Td>}
@@ -88,10 +85,24 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
   );
 }
 
-function spelled(text: string, isNumber = false): string {
+/** Column of amounts, each with its currency. */
+export function totalColumn(title: string): Column<{ currency: string; total: string }> {
+  return {
+    title,
+    text: ({ currency, total }) => `${currency} ${total}`,
+    shown: (amount) => <Money {...amount} />,
+    isNumber: true,
+  };
+}
+
+type Spelling<Row> = Pick<Column<Row>, 'isDay' | 'isTime' | 'isNumber' | 'isWhole'>;
+
+function Spelled<Row>({ text, isDay, isTime, isNumber }: { text: string } & Spelling<Row>) {
+  if (isDay) return <Day on={text} />;
+  if (isTime && /^\d{4}-\d{2}-\d{2}T/.test(text)) return <Moment at={text} />;
   return isNumber ? spellAmount(text) : text;
 }
 
-function classOf(isNumber = false, isWhole = false): string | undefined {
+function classOf<Row>({ isNumber = false, isWhole = false }: Spelling<Row>): string | undefined {
   return isNumber ? 'number' : isWhole ? 'whole' : undefined;
 }

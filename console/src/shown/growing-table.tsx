@@ -1,7 +1,8 @@
-import { Group, NativeSelect, Stack, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words';
+import { Choice } from './choice';
 import type { Column } from './data-table';
 import { StepwiseRows } from './stepwise-rows';
 
@@ -44,14 +45,11 @@ export function GrowingTable<Row extends { readonly position: number }>(props: G
           {title}
         </Title>
         <Group align="flex-end">
-          <NativeSelect
+          <Choice<string>
             label={choice.label}
             value={choice.value}
-            onChange={(event) => choice.onChange(event.currentTarget.value)}
-            data={[
-              { value: '', label: choice.all },
-              ...Object.entries(choice.names).map(([value, label]) => ({ value, label })),
-            ]}
+            onChange={choice.onChange}
+            choices={{ '': choice.all, ...choice.names }}
           />
           {actions}
         </Group>

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import { useWords } from '../words/words';
+import { Choice } from './choice';
 import type { Organisation } from './organisations';
 
 interface OrganisationPickerProps {
@@ -11,11 +11,11 @@ interface OrganisationPickerProps {
 export function OrganisationPicker({ all, chosen, onChoose }: OrganisationPickerProps) {
   const words = useWords('shown');
   return (
-    <NativeSelect
+    <Choice
       aria-label={words.organisation}
       value={chosen?.id}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-      data={all.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={onChoose}
+      choices={all.map(({ id, name }) => [id, name] as const)}
     />
   );
 }

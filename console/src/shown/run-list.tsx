@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { type Column, DataTable } from './data-table';
 import { spellDay } from './days';
-import { Moment } from './moment';
+import { RowButton } from './row-button';
 import { Section } from './section';
 
 interface Run {
@@ -40,23 +39,12 @@ export function RunList<Row extends Run>({ words, file, runs, days, columns, sho
         keyOf={({ id }) => id}
         empty={words.empty}
         columns={[
-          {
-            title: words.created,
-            text: ({ createdAt }) => createdAt,
-            shown: ({ createdAt }) => <Moment at={createdAt} />,
-          },
+          { title: words.created, text: ({ createdAt }) => createdAt, isTime: true },
           { title: words.days, text: (run) => days(run, (day) => day), shown: (run) => days(run, spellDay) },
           ...columns,
         ]}
         actions={(run) => (
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={words.showOf(days(run, spellDay))}
-            onClick={() => show(run.id)}
-          >
-            {words.show}
-          </Button>
+          <RowButton label={words.show} name={words.showOf(days(run, spellDay))} act={() => show(run.id)} />
         )}
       />
     </Section>

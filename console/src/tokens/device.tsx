@@ -1,5 +1,5 @@
 import { Button, Code, Group, List, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
 import { useSearchParams } from 'react-router';
 import { useAct } from '../answers/answers';
 import { call } from '../api/client';
@@ -29,20 +29,11 @@ export default function Device() {
 
 function EnterCode({ onCode }: { onCode: (code: string) => void }) {
   const words = useWords('tokens');
-  const [code, setCode] = useState('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onCode(code.trim());
-  };
+  const form = useForm({ initialValues: { code: '' } });
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={form.onSubmit(({ code }) => onCode(code.trim()))}>
       <Group align="flex-end">
-        <TextInput
-          label={words.code}
-          value={code}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          required
-        />
+        <TextInput label={words.code} {...form.getInputProps('code')} required />
         <Button type="submit">{words.next}</Button>
       </Group>
     </form>

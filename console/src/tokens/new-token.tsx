@@ -1,9 +1,10 @@
-import { Alert, Button, Code, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Alert, Code, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useAct } from '../answers/answers';
 import { call } from '../api/client';
-import { ErrorNotice } from '../frame/error-notice';
-import { type Organisation, useOrganisations } from '../shown/organisations';
+import { Choice } from '../shown/choice';
+import { Form } from '../shown/form';
+import { useOrganisations } from '../shown/organisations';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
@@ -14,114 +15,68 @@ const ALL = 'all';
 /** Actions of a token; null: all of its person. */
 const LIMITS = { read: ['read' as const], rehearsals: ['rehearsals.record' as const], all: null };
 
+interface Typed {
+  readonly name: string;
+  readonly days: string;
+  readonly limit: keyof typeof LIMITS;
+  /** Null: the first client. */
+  readonly organisationId: string | null;
+}
+
 /** Creates an API token, and shows it once. */
 export function NewToken() {
   const words = useWords('tokens');
-  const [name, setName] = useState('');
-  const [days, setDays] = useState(90);
-  const [limit, setLimit] = useState<keyof typeof LIMITS>('read');
   const { data: organisations = [] } = useOrganisations();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const organisationId = chosen ?? organisations[0]?.id ?? ALL;
+  const form = useForm<Typed>({
+    initialValues: { name: '', days: '90', limit: 'read', organisationId: null },
+  });
+  const { name, days, limit } = form.values;
+  const organisationId = form.values.organisationId ?? organisations[0]?.id ?? ALL;
+  const organisationIds = organisationId === ALL ? null : [organisationId];
   const making = useAct(
-    () =>
-      call.POST(
-        '/api/tokens',
-        {},
-        {
-          ...{ name, days, actions: LIMITS[limit] },
-          organisationIds: organisationId === ALL ? null : [organisationId],
-        },
-      ),
+    () => call.POST('/api/tokens', {}, { name, days: Number(days), actions: LIMITS[limit], organisationIds }),
     ['tokens'],
-    () => setName(''),
+    () => form.setFieldValue('name', ''),
   );
-  const make = (event: FormEvent): void => {
-    event.preventDefault();
-    making.mutate();
-  };
   return (
     <Section title={words.make}>
-      <form onSubmit={make}>
-        <Stack gap="sm">
-          <Group align="flex-end">
-            <TextInput
-              label={words.name}
-              description={words.nameHint}
-              value={name}
-              onChange={({ currentTarget }) => setName(currentTarget.value)}
-              maxLength={100}
-              required
-            />
-            <LimitSelect limit={limit} onLimit={setLimit} />
-            <ClientSelect organisations={organisations} chosen={organisationId} onChosen={setChosen} />
-            <DaysSelect days={days} onDays={setDays} />
-            <Button type="submit" loading={making.isPending}>
-              {words.make}
-            </Button>
-          </Group>
-          {making.error && <ErrorNotice error={making.error} />}
-          {making.data && (
+      <Form
+        act={making}
+        onSubmit={making.mutate}
+        submit={words.make}
+        isRow
+        result={
+          making.data && (
             <Alert title={words.made}>
               <Code>{making.data.token}</Code>
             </Alert>
-          )}
-        </Stack>
-      </form>
+          )
+        }
+      >
+        <TextInput
+          label={words.name}
+          description={words.nameHint}
+          {...form.getInputProps('name')}
+          maxLength={100}
+          required
+        />
+        <Choice
+          label={words.limit}
+          {...form.getInputProps('limit')}
+          choices={{ read: words.onlyReading, rehearsals: words.onlyRehearsals, all: words.everything }}
+        />
+        <Choice
+          label={words.client}
+          {...form.getInputProps('organisationId')}
+          value={organisationId}
+          choices={[...organisations.map(({ id, name }) => [id, name] as const), [ALL, words.allClients]]}
+        />
+        <Choice
+          label={words.days}
+          {...form.getInputProps('days')}
+          choices={DAYS.map((each) => [String(each), words.ofDays(each)] as const)}
+        />
+      </Form>
     </Section>
-  );
-}
-
-function DaysSelect({ days, onDays }: { days: number; onDays: (days: number) => void }) {
-  const words = useWords('tokens');
-  return (
-    <NativeSelect
-      label={words.days}
-      value={days}
-      onChange={({ currentTarget }) => onDays(Number(currentTarget.value))}
-      data={DAYS.map((each) => ({ value: String(each), label: words.ofDays(each) }))}
-    />
-  );
-}
-
-interface LimitSelectProps {
-  limit: keyof typeof LIMITS;
-  onLimit: (limit: keyof typeof LIMITS) => void;
-}
-
-function LimitSelect({ limit, onLimit }: LimitSelectProps) {
-  const words = useWords('tokens');
-  return (
-    <NativeSelect
-      label={words.limit}
-      value={limit}
-      onChange={({ currentTarget }) => onLimit(currentTarget.value as keyof typeof LIMITS)}
-      data={[
-        { value: 'read', label: words.onlyReading },
-        { value: 'rehearsals', label: words.onlyRehearsals },
-        { value: 'all', label: words.everything },
-      ]}
-    />
-  );
-}
-
-interface ClientSelectProps {
-  organisations: readonly Organisation[];
-  chosen: string;
-  onChosen: (id: string) => void;
-}
-
-function ClientSelect({ organisations, chosen, onChosen }: ClientSelectProps) {
-  const words = useWords('tokens');
-  return (
-    <NativeSelect
-      label={words.client}
-      value={chosen}
-      onChange={({ currentTarget }) => onChosen(currentTarget.value)}
-      data={[
-        ...organisations.map(({ id, name }) => ({ value: id, label: name })),
-        { value: ALL, label: words.allClients },
-      ]}
-    />
   );
 }

@@ -1,17 +1,15 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useAct } from '../answers/answers';
-import { call, type Shape } from '../api/client';
+import { call } from '../api/client';
 import { useRead } from '../api/use-read';
 import { useSession } from '../api/use-session';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
 import { DataTable } from '../shown/data-table';
-import { Moment } from '../shown/moment';
+import { RowButton } from '../shown/row-button';
 import { useWords } from '../words/words';
 import { NewToken } from './new-token';
-
-type Token = Shape<'ApiTokenDto'>;
 
 /** Page of the signed-in person's own API tokens. */
 export default function Tokens() {
@@ -30,7 +28,6 @@ function OwnTokens() {
   const words = useWords('tokens');
   const query = useRead('tokens', '/api/tokens');
   const ending = useAct((tokenId: string) => call.DELETE('/api/tokens/{tokenId}', { tokenId }), ['tokens']);
-  const lastUse = ({ lastUsedAt }: Token): string => lastUsedAt ?? words.never;
   return (
     <Stack>
       {ending.error && <ErrorNotice error={ending.error} />}
@@ -45,33 +42,17 @@ function OwnTokens() {
             columns={[
               { title: words.name, text: ({ name }) => name },
               { title: words.may, text: ({ actions }) => actions?.join(', ') ?? words.everything },
-              {
-                title: words.created,
-                text: ({ createdAt }) => createdAt,
-                shown: (token) => <Moment at={token.createdAt} />,
-              },
-              {
-                title: words.lastUsed,
-                text: lastUse,
-                shown: (token) =>
-                  token.lastUsedAt === null ? words.never : <Moment at={token.lastUsedAt} />,
-              },
+              { title: words.created, text: ({ createdAt }) => createdAt, isTime: true },
+              { title: words.lastUsed, text: ({ lastUsedAt }) => lastUsedAt ?? words.never, isTime: true },
               {
                 title: words.expires,
                 text: ({ endedAt, expiresAt }) => (endedAt === null ? expiresAt : words.ended),
-                shown: (token) => (token.endedAt === null ? <Moment at={token.expiresAt} /> : words.ended),
+                isTime: true,
               },
             ]}
             actions={({ id, name, endedAt }) =>
               endedAt === null && (
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={words.endOf(name)}
-                  onClick={() => ending.mutate(id)}
-                >
-                  {words.end}
-                </Button>
+                <RowButton label={words.end} name={words.endOf(name)} act={() => ending.mutate(id)} />
               )
             }
           />
