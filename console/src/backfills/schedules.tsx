@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, Title, NativeSelect, TextInput } from '@mantine/core';
+import { Group, Stack, Text, Title, NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
 import { readAgain } from '../api/query-keys';
@@ -11,6 +12,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Choice } from '../shown/choice';
 import { DataTable } from '../shown/data-table';
+import { Form } from '../shown/form';
 import { Moment } from '../shown/moment';
 import { RowButton } from '../shown/row-button';
 import { Section } from '../shown/section';
@@ -26,7 +28,6 @@ import { chosenRhythm, NIGHTLY, Times } from './times';
 type Range = 'everything' | 'previous_month';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
-const EMPTY = { ...NIGHTLY, range: 'everything' as Range, acknowledgement: '' };
 
 interface ScheduleFormProps {
   organisationId: string;
@@ -37,70 +38,54 @@ interface ScheduleFormProps {
 function ScheduleForm({ organisationId, acknowledgement }: ScheduleFormProps) {
   const words = useWords('backfills');
   const { zone } = useZone();
-  const empty = { ...EMPTY, timeZone: zone };
-  const [form, setForm] = useState(empty);
-  const { timeZone, range } = form;
-  const rhythm = chosenRhythm(form);
-  const storing = useStoring(organisationId, () => setForm(empty));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    storing.mutate({
-      cron: cronOf(rhythm),
-      timeZone,
-      range,
-      stopPercent: 5,
-      isEnabled: true,
-      acknowledgement: form.acknowledgement.trim() || undefined,
-    });
-  };
-  return (
-    <form onSubmit={submit}>
-      <Stack gap="xs">
-        <Title order={3} size="h5">
-          {words.newSchedule}
-        </Title>
-        <Group align="flex-end" gap="sm">
-          <Times form={form} onChange={(change) => setForm({ ...form, ...change })} />
-          <NativeSelect
-            label={words.timeZone}
-            value={timeZone}
-            onChange={(event) => setForm({ ...form, timeZone: event.currentTarget.value })}
-            data={[zone, ...ZONES.filter((other) => other !== zone)]}
-          />
-          <Choice
-            label={words.what}
-            value={range}
-            onChange={(value) => setForm({ ...form, range: value })}
-            choices={words.ranges}
-          />
-        </Group>
-        <TextInput
-          label={words.accepted}
-          description={words.acceptedHint(acknowledgement)}
-          value={form.acknowledgement}
-          onChange={(event) => setForm({ ...form, acknowledgement: event.currentTarget.value })}
-          autoComplete="off"
-        />
-        <Group>
-          <Button type="submit" variant="default" loading={storing.isPending}>
-            {words.store}
-          </Button>
-          <Text size="sm" role="status">
-            {words.willRun(words.rhythm(rhythm, placeOf(timeZone)))}
-          </Text>
-        </Group>
-        {storing.error && <ErrorNotice error={storing.error} />}
-      </Stack>
-    </form>
-  );
-}
-
-function useStoring(organisationId: string, onStored: () => void) {
-  return useAct(
+  const form = useForm({
+    initialValues: { ...NIGHTLY, range: 'everything' as Range, timeZone: zone, acknowledgement: '' },
+  });
+  const { timeZone, range } = form.values;
+  const rhythm = chosenRhythm(form.values);
+  const storing = useAct(
     (body: Shape<'BackfillScheduleInputDto'>) =>
       call.POST('/api/organisations/{organisationId}/backfill-schedules', { organisationId }, body),
     ['backfills'],
-    onStored,
+    form.reset,
+  );
+  const store = (): void =>
+    storing.mutate({
+      ...{ cron: cronOf(rhythm), timeZone, range, stopPercent: 5, isEnabled: true },
+      acknowledgement: form.values.acknowledgement.trim() || undefined,
+    });
+  return (
+    <Form
+      act={storing}
+      onSubmit={store}
+      submit={words.store}
+      button={{ variant: 'default' }}
+      gap="xs"
+      beside={
+        <Text size="sm" role="status">
+          {words.willRun(words.rhythm(rhythm, placeOf(timeZone)))}
+        </Text>
+      }
+    >
+      <Title order={3} size="h5">
+        {words.newSchedule}
+      </Title>
+      <Group align="flex-end" gap="sm">
+        <Times form={form.values} onChange={form.setValues} />
+        <NativeSelect
+          label={words.timeZone}
+          {...form.getInputProps('timeZone')}
+          data={[zone, ...ZONES.filter((other) => other !== zone)]}
+        />
+        <Choice label={words.what} {...form.getInputProps('range')} choices={words.ranges} />
+      </Group>
+      <TextInput
+        label={words.accepted}
+        description={words.acceptedHint(acknowledgement)}
+        {...form.getInputProps('acknowledgement')}
+        autoComplete="off"
+      />
+    </Form>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput, Table, NativeSelect } from '@mantine/core';
-import { Suspense, useState, type FormEvent } from 'react';
+import { useForm } from '@mantine/form';
+import { Suspense, useState } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import type { Shape } from '../api/client';
 import { ErrorBoundary } from '../frame/error-boundary';
@@ -10,6 +11,7 @@ import { useMay } from '../frame/may';
 import { Page } from '../frame/page';
 import { Choice } from '../shown/choice';
 import { spellMonth } from '../shown/days';
+import { Form } from '../shown/form';
 import { NoOrganisation } from '../shown/no-organisation';
 import { Nothing } from '../shown/nothing';
 import { useWords } from '../words/words';
@@ -238,33 +240,31 @@ function SavedViews() {
 function NameView({ query, onDone }: { query: string; onDone: () => void }) {
   const words = useWords('clients');
   const { cancel } = useWords('shown');
-  const [name, setName] = useState('');
+  const form = useForm({ initialValues: { name: '' } });
+  const { name } = form.values;
   const keeping = useKeepView();
-  const keep = (event: FormEvent): void => {
-    event.preventDefault();
-    keeping.mutate({ name, query }, { onSuccess: onDone });
-  };
   return (
-    <form onSubmit={keep}>
-      <Group gap="xs" align="flex-end">
-        <TextInput
-          size="xs"
-          label={words.viewName}
-          maxLength={60}
-          required
-          autoFocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button type="submit" size="xs" loading={keeping.isPending} disabled={name.trim() === ''}>
-          {words.save}
-        </Button>
+    <Form
+      act={keeping}
+      onSubmit={() => keeping.mutate({ name, query }, { onSuccess: onDone })}
+      submit={words.save}
+      button={{ size: 'xs', disabled: name.trim() === '' }}
+      isRow
+      beside={
         <Button size="xs" variant="default" onClick={onDone}>
           {cancel}
         </Button>
-      </Group>
-      {keeping.error && <ErrorNotice error={keeping.error} />}
-    </form>
+      }
+    >
+      <TextInput
+        size="xs"
+        label={words.viewName}
+        {...form.getInputProps('name')}
+        maxLength={60}
+        required
+        autoFocus
+      />
+    </Form>
   );
 }
 

@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Choice } from '../shown/choice';
 import { type Column, DataTable } from '../shown/data-table';
+import { Form } from '../shown/form';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import type { Client } from './clients-query';
@@ -172,20 +173,17 @@ interface TypedRuleProps extends ComponentProps<typeof RuleFields> {
 /** Form for a rule whose values are the same for every client. */
 function TypedRule({ isPending, onForesee, children, ...fields }: TypedRuleProps) {
   const { whatIf } = useWords('clients').many;
-  const foresee = (event: FormEvent): void => {
-    event.preventDefault();
-    onForesee();
-  };
   return (
-    <form onSubmit={foresee}>
-      <Group align="flex-end" gap="sm">
-        {children}
-        <RuleFields {...fields} />
-        <Button type="submit" variant="default" loading={isPending}>
-          {whatIf}
-        </Button>
-      </Group>
-    </form>
+    <Form
+      act={{ isPending, error: null }}
+      onSubmit={onForesee}
+      submit={whatIf}
+      button={{ variant: 'default' }}
+      isRow
+    >
+      {children}
+      <RuleFields {...fields} />
+    </Form>
   );
 }
 

@@ -7,6 +7,7 @@ import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { Facts } from '../shown/facts';
+import { Form } from '../shown/form';
 import { Moment } from '../shown/moment';
 import { useOrganisationName } from '../shown/organisations';
 import { Section } from '../shown/section';
@@ -16,7 +17,7 @@ import { pairsOfCall, proposedPair } from './pairs-of-call';
 import { Link } from 'react-router';
 import { factsOfObject, objectOf } from './stored-object';
 import { differencesText, PairText } from '../outside/pair-text';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { PasskeyError } from '../passkeys/passkey-error';
 import { signWithPasskey } from '../passkeys/webauthn';
 import { useOwnSignIn } from '../people/queries';
@@ -40,8 +41,7 @@ function ConfirmForm({ confirmation }: { confirmation: Shape<'ConfirmationDto'> 
     onSuccess: () => queries.invalidateQueries(),
     onError: () => queries.invalidateQueries({ queryKey: keys.confirmations.all }),
   });
-  const confirm = (event: FormEvent): void => {
-    event.preventDefault();
+  const confirm = (): void => {
     // The second click of a double click arrives before the button is drawn as busy, and its signature would make it a
     // different call.
     if (queries.isMutating({ mutationKey }) === 0) confirming.mutate();
@@ -51,26 +51,27 @@ function ConfirmForm({ confirmation }: { confirmation: Shape<'ConfirmationDto'> 
   );
   if (confirming.isSuccess) return <Text role="status">{words.confirmed}</Text>;
   return (
-    <form onSubmit={confirm}>
-      <Stack gap="sm" align="flex-start">
-        {missing.map((name) => (
-          <PasswordInput
-            key={name}
-            label={words.enterAgain(name)}
-            description={words.enterAgainHint}
-            value={secrets[name] ?? ''}
-            onChange={({ currentTarget }) => setSecrets({ ...secrets, [name]: currentTarget.value })}
-            autoComplete="off"
-            required
-          />
-        ))}
-        {signs && <Text size="sm">{words.withPasskey}</Text>}
-        <PasskeyError error={confirming.error} />
-        <Button type="submit" loading={confirming.isPending} disabled={ways.isPending}>
-          {words.confirm}
-        </Button>
-      </Stack>
-    </form>
+    <Form
+      act={confirming}
+      onSubmit={confirm}
+      submit={words.confirm}
+      button={{ disabled: ways.isPending }}
+      align="flex-start"
+      refused={<PasskeyError error={confirming.error} />}
+    >
+      {missing.map((name) => (
+        <PasswordInput
+          key={name}
+          label={words.enterAgain(name)}
+          description={words.enterAgainHint}
+          value={secrets[name] ?? ''}
+          onChange={({ currentTarget }) => setSecrets({ ...secrets, [name]: currentTarget.value })}
+          autoComplete="off"
+          required
+        />
+      ))}
+      {signs && <Text size="sm">{words.withPasskey}</Text>}
+    </Form>
   );
 }
 

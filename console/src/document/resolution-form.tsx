@@ -1,12 +1,12 @@
-import { Alert, Button, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Alert, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
 import { changedBy } from '../api/query-keys';
-import { ErrorNotice } from '../frame/error-notice';
 import { spellAmount } from '../shown/digits';
 import { YourName } from '../frame/your-name';
 import { type Person, usePerson } from '../outside/person-fields';
+import { Form } from '../shown/form';
 import { useWords } from '../words/words';
 import { enteredFrom, FiscalDataFields } from './fiscal-data-fields';
 
@@ -86,8 +86,7 @@ export function ResolutionForm({
   const found = foundIds(evidence);
   const [requestId, setRequestId] = useState(found[0]?.id ?? '');
   const deciding = useDeciding(document.id);
-  const decide = (event: FormEvent): void => {
-    event.preventDefault();
+  const decide = (): void => {
     if (decision === null) return;
     const facts =
       decision === 'fiscalised' ? { fiscalData: entered } : decision === 'adopted' ? { requestId } : {};
@@ -95,33 +94,29 @@ export function ResolutionForm({
   };
   const isConfirmed = texts.documentNumber === evidence.documentNumber;
   return (
-    <form onSubmit={decide}>
-      <Stack maw={640}>
-        <DecisionChoice possible={evidence.possibleDecisions} value={decision} onChange={setDecision} />
-        {decision === 'adopted' && (
-          <RequestChoice
-            found={found}
-            isFixed={evidence.isRequestKnown}
-            value={requestId}
-            onChange={setRequestId}
-          />
-        )}
-        {decision === 'fiscalised' && (
-          <FiscalDataFields entered={entered} held={evidence.heldReceipt} onChange={setEntered} />
-        )}
-        <Confirmation texts={texts} onChange={setTexts} document={document} />
-        {evidence.needsTwoPeople && <Alert variant="outline">{words.secondPerson}</Alert>}
-        {deciding.error && <ErrorNotice error={deciding.error} />}
-        <Button
-          type="submit"
-          color="red"
-          disabled={decision === null || !isConfirmed}
-          loading={deciding.isPending}
-        >
-          {words.decide}
-        </Button>
-      </Stack>
-    </form>
+    <Form
+      act={deciding}
+      onSubmit={decide}
+      submit={words.decide}
+      button={{ color: 'red', disabled: decision === null || !isConfirmed }}
+      gap="md"
+      maw={640}
+    >
+      <DecisionChoice possible={evidence.possibleDecisions} value={decision} onChange={setDecision} />
+      {decision === 'adopted' && (
+        <RequestChoice
+          found={found}
+          isFixed={evidence.isRequestKnown}
+          value={requestId}
+          onChange={setRequestId}
+        />
+      )}
+      {decision === 'fiscalised' && (
+        <FiscalDataFields entered={entered} held={evidence.heldReceipt} onChange={setEntered} />
+      )}
+      <Confirmation texts={texts} onChange={setTexts} document={document} />
+      {evidence.needsTwoPeople && <Alert variant="outline">{words.secondPerson}</Alert>}
+    </Form>
   );
 }
 

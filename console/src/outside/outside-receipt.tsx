@@ -1,19 +1,14 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
 import { useRead } from '../api/use-read';
 import { LIVE } from '../api/live';
-import { changedBy } from '../api/query-keys';
-import { ErrorNotice } from '../frame/error-notice';
-import { ActButton, BeforeAct } from '../shown/dialogue';
 import { May } from '../frame/may';
 import { spellDay } from '../shown/days';
 import { Facts } from '../shown/facts';
 import { Foreseen } from '../shown/let-go';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
-import { PersonFields, usePerson } from './person-fields';
 import { PersonForm } from './person-form';
 
 type EnteredReceipt = Required<Shape<'GivenReceiptDto'>> & { submittedAs: string };
@@ -188,53 +183,21 @@ interface DecisionProps {
 
 /** Decision about a recorded receipt: person, reason, and the document's number typed as a confirmation. */
 function Decision({ document, what, label, note }: DecisionProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [person, setPerson] = usePerson('receipt');
-  const deciding = useAct(() => {
-    return what === 'confirmation'
-      ? call.POST(
-          '/api/documents/{documentId}/outside-receipt/confirmation',
-          { documentId: document.id },
-          person,
-        )
-      : call.POST(
-          '/api/documents/{documentId}/outside-receipt/withdrawal',
-          { documentId: document.id },
-          person,
-        );
-  }, changedBy.decision);
-  if (!isOpen) {
-    return (
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-    );
-  }
+  const { id: documentId, number, organisationId } = document;
   return (
-    <BeforeAct>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          deciding.mutate();
-        }}
-      >
-        <Stack w={360}>
-          {note !== undefined && <Text size="sm">{note}</Text>}
-          {what === 'withdrawal' && (
-            <Foreseen organisationId={document.organisationId} asked={{ again: [document.id] }} />
-          )}
-          <PersonFields number={document.number} person={person} onChange={setPerson} />
-          {deciding.error && <ErrorNotice error={deciding.error} />}
-          <ActButton
-            type="submit"
-            color="red"
-            disabled={person.documentNumber !== document.number}
-            loading={deciding.isPending}
-          >
-            {label}
-          </ActButton>
-        </Stack>
-      </form>
-    </BeforeAct>
+    <PersonForm
+      number={number}
+      open={label}
+      submit={label}
+      color="red"
+      send={(person) =>
+        what === 'confirmation'
+          ? call.POST('/api/documents/{documentId}/outside-receipt/confirmation', { documentId }, person)
+          : call.POST('/api/documents/{documentId}/outside-receipt/withdrawal', { documentId }, person)
+      }
+    >
+      {note !== undefined && <Text size="sm">{note}</Text>}
+      {what === 'withdrawal' && <Foreseen organisationId={organisationId} asked={{ again: [documentId] }} />}
+    </PersonForm>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, type ButtonProps, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useAct } from '../answers/answers';
 import { changedBy } from '../api/query-keys';
-import { ErrorNotice } from '../frame/error-notice';
-import { ActButton, BeforeAct } from '../shown/dialogue';
+import { Form } from '../shown/form';
 import { type Person, PersonFields, usePerson } from './person-fields';
 
-interface PersonFormProps {
+interface PersonFormProps extends Pick<ButtonProps, 'color'> {
   /** Number of the document, to be typed as a confirmation. */
   number: string;
   open: string;
@@ -18,7 +17,8 @@ interface PersonFormProps {
 }
 
 /** Form behind a button, in which a person decides about a document. */
-export function PersonForm({ number, open, submit, isReady = true, send, children }: PersonFormProps) {
+export function PersonForm(props: PersonFormProps) {
+  const { number, open, submit, isReady = true, color, send, children } = props;
   const [isOpen, setOpen] = useState(false);
   const [person, setPerson] = usePerson(open);
   const sending = useAct(() => send(person), changedBy.decision);
@@ -32,28 +32,16 @@ export function PersonForm({ number, open, submit, isReady = true, send, childre
     );
   }
   return (
-    <BeforeAct>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          sending.mutate();
-        }}
-      >
-        <Stack maw={640}>
-          {children}
-          <PersonFields number={number} person={person} onChange={setPerson} />
-          {sending.error && <ErrorNotice error={sending.error} />}
-          <Group>
-            <ActButton
-              type="submit"
-              disabled={person.documentNumber !== number || !isReady}
-              loading={sending.isPending}
-            >
-              {submit}
-            </ActButton>
-          </Group>
-        </Stack>
-      </form>
-    </BeforeAct>
+    <Form
+      act={sending}
+      onSubmit={sending.mutate}
+      submit={submit}
+      button={{ color, disabled: person.documentNumber !== number || !isReady }}
+      gap="md"
+      maw={640}
+    >
+      {children}
+      <PersonFields number={number} person={person} onChange={setPerson} />
+    </Form>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
-import { ErrorNotice } from '../frame/error-notice';
 import { DataTable } from '../shown/data-table';
 import { spellDay } from '../shown/days';
 import { useOrganisationName } from '../shown/organisations';
+import { Form } from '../shown/form';
 import { Section } from '../shown/section';
 import { ActDialogue } from '../shown/act-dialogue';
 import { useWords } from '../words/words';
@@ -39,10 +39,6 @@ export function Erasure({ organisationId, contactId, name, onErased }: ErasurePr
     onSuccess: () => erasing.reset(),
   });
   const erasing = useAct(() => asked(false), [], onErased);
-  const foresee = (event: FormEvent): void => {
-    event.preventDefault();
-    foreseeing.mutate();
-  };
   const report = erasing.data ?? foreseeing.data;
   const error = foreseeing.error ?? erasing.error;
   return (
@@ -51,32 +47,28 @@ export function Erasure({ organisationId, contactId, name, onErased }: ErasurePr
         <Text size="sm" maw={720}>
           {words.erasureIntro}
         </Text>
-        <form onSubmit={foresee}>
-          <Stack align="flex-start">
-            <TextInput
-              label={words.reason}
-              description={words.reasonHint}
-              value={reason}
-              onChange={(event) => {
-                setReason(event.currentTarget.value);
-                foreseeing.reset();
-                erasing.reset();
-              }}
-              autoComplete="off"
-              w="100%"
-              maw={560}
-            />
-            <Button
-              type="submit"
-              variant="default"
-              disabled={reason.trim() === ''}
-              loading={foreseeing.isPending || erasing.isPending}
-            >
-              {words.foresee}
-            </Button>
-          </Stack>
-        </form>
-        {error && <ErrorNotice error={error} />}
+        <Form
+          act={{ isPending: foreseeing.isPending || erasing.isPending, error }}
+          onSubmit={foreseeing.mutate}
+          submit={words.foresee}
+          button={{ variant: 'default', disabled: reason.trim() === '' }}
+          gap="md"
+          align="flex-start"
+        >
+          <TextInput
+            label={words.reason}
+            description={words.reasonHint}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+              foreseeing.reset();
+              erasing.reset();
+            }}
+            autoComplete="off"
+            w="100%"
+            maw={560}
+          />
+        </Form>
         {report && <Lines report={report} />}
         {report?.isErased === false && (
           <EraseButton {...{ organisationId, name }} erase={() => erasing.mutate()} />

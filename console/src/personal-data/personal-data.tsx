@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { answerOf, api, call, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay, May } from '../frame/may';
 import { DataTable } from '../shown/data-table';
+import { Form } from '../shown/form';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { saveBlob } from '../shown/save-file';
@@ -95,40 +97,32 @@ export default function PersonalData({ organisationId }: { organisationId: strin
 /** Search for a customer; if several match, one is chosen. */
 function Search({ organisationId }: { organisationId: string }) {
   const words = useWords('personalData');
-  const [asked, setAsked] = useState<Asked>({});
+  const form = useForm({ initialValues: { name: '', tin: '', vatNumber: '', email: '', phone: '' } });
   const finding = useAsking((body: Asked) =>
     call.POST('/api/organisations/{organisationId}/personal-data/find', { organisationId }, body),
   );
-  const isAny = FIELDS.some((field) => asked[field] !== undefined);
-  const look = (event: FormEvent): void => {
-    event.preventDefault();
-    finding.mutate(asked);
-  };
+  const given = FIELDS.filter((field) => form.values[field].trim() !== '');
   return (
     <>
-      <form onSubmit={look}>
-        <Stack align="flex-start">
-          <Group>
-            {FIELDS.map((field) => (
-              <TextInput
-                key={field}
-                label={words.fields[field]}
-                value={asked[field] ?? ''}
-                onChange={({ currentTarget: { value } }) =>
-                  setAsked({ ...asked, [field]: value.trim() === '' ? undefined : value })
-                }
-                autoComplete="off"
-                w={280}
-                maw="100%"
-              />
-            ))}
-          </Group>
-          <Button type="submit" disabled={!isAny} loading={finding.isPending}>
-            {words.look}
-          </Button>
-        </Stack>
-      </form>
-      {finding.error && <ErrorNotice error={finding.error} />}
+      <Form
+        act={finding}
+        onSubmit={() => finding.mutate(Object.fromEntries(given.map((field) => [field, form.values[field]])))}
+        submit={words.look}
+        button={{ disabled: given.length === 0 }}
+      >
+        <Group>
+          {FIELDS.map((field) => (
+            <TextInput
+              key={field}
+              label={words.fields[field]}
+              {...form.getInputProps(field)}
+              autoComplete="off"
+              w={280}
+              maw="100%"
+            />
+          ))}
+        </Group>
+      </Form>
       {finding.data && (
         <Found
           organisationId={organisationId}

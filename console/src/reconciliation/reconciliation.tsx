@@ -1,10 +1,12 @@
-import { Stack, Text, Button, Checkbox, Fieldset, Group } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Stack, Text, Checkbox, Group } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
 import { useRead } from '../api/use-read';
 import { Loaded } from '../frame/loaded';
 import { Choice } from '../shown/choice';
+import { Form } from '../shown/form';
 import { useInAddress } from '../shown/in-address';
 import { OrganisationPage } from '../shown/organisation-page';
 import { PeriodForm } from '../shown/period-form';
@@ -15,7 +17,6 @@ import { Report } from './report';
 import { RunList } from '../shown/run-list';
 import { cronOf, rhythmOf } from '../backfills/rhythm';
 import { chosenRhythm, NIGHTLY, Times } from '../backfills/times';
-import { ErrorNotice } from '../frame/error-notice';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { TimesOfPerson } from '../shown/time-zone';
@@ -44,67 +45,53 @@ function ScheduleForm({ organisationId, stored }: { organisationId: string; stor
   const words = useWords('reconciliation');
   const { rhythm: spell, cronAt } = useWords('backfills');
   const mayChange = useMay('reconciliations.run', organisationId);
-  const [isEnabled, setEnabled] = useState(stored.isEnabled);
   const rhythm = rhythmOf(stored.cron);
-  const [times, setTimes] = useState({ ...NIGHTLY, ...rhythm });
-  const [isTouched, touch] = useState(false);
-  const storing = useStoring(organisationId);
+  const form = useForm({
+    initialValues: { ...NIGHTLY, ...rhythm, isEnabled: stored.isEnabled, isTouched: false },
+  });
+  const { isEnabled, isTouched, ...times } = form.values;
+  const storing = useAct(
+    (body: Shape<'ReconciliationScheduleInputDto'>) =>
+      call.PUT('/api/organisations/{organisationId}/reconciliation-schedule', { organisationId }, body),
+    ['reconciliations'],
+  );
   const place = placeOf(stored.timeZone);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const store = (): void => {
     // An expression that the fields cannot show stays unchanged until somebody chooses another time.
     const cron = isTouched ? cronOf(chosenRhythm(times)) : stored.cron;
     storing.mutate({ cron, timeZone: stored.timeZone, isEnabled });
   };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="xs" align="flex-start">
-        <Text size="sm">
-          {stored.isEnabled
-            ? words.reconciledAt(rhythm === null ? cronAt(stored.cron, place) : spell(rhythm, place))
-            : words.notReconciled}{' '}
-          {stored.isEnabled && stored.nextAt !== null && (
-            <>
-              {words.nextTime} {/* In the time zone of the schedule. */}
-              <TimesOfPerson zone={stored.timeZone}>
-                <Moment at={stored.nextAt} />
-              </TimesOfPerson>
-            </>
-          )}
-        </Text>
-        <Fieldset variant="unstyled" disabled={!mayChange}>
-          <Group align="flex-end" gap="sm">
-            <Times
-              form={times}
-              onChange={(change) => {
-                touch(true);
-                setTimes({ ...times, ...change });
-              }}
-            />
-            <Checkbox
-              mb={8}
-              label={words.automatically}
-              checked={isEnabled}
-              onChange={(event) => setEnabled(event.currentTarget.checked)}
-            />
-          </Group>
-        </Fieldset>
-        {storing.error && <ErrorNotice error={storing.error} />}
-        {mayChange && (
-          <Button type="submit" variant="default" loading={storing.isPending}>
-            {words.storeSchedule}
-          </Button>
+    <Form
+      act={storing}
+      onSubmit={store}
+      submit={words.storeSchedule}
+      mayStore={mayChange}
+      button={{ variant: 'default' }}
+      align="flex-start"
+    >
+      <Text size="sm">
+        {stored.isEnabled
+          ? words.reconciledAt(rhythm === null ? cronAt(stored.cron, place) : spell(rhythm, place))
+          : words.notReconciled}{' '}
+        {stored.isEnabled && stored.nextAt !== null && (
+          <>
+            {words.nextTime} {/* In the time zone of the schedule. */}
+            <TimesOfPerson zone={stored.timeZone}>
+              <Moment at={stored.nextAt} />
+            </TimesOfPerson>
+          </>
         )}
-      </Stack>
-    </form>
-  );
-}
-
-function useStoring(organisationId: string) {
-  return useAct(
-    (body: Shape<'ReconciliationScheduleInputDto'>) =>
-      call.PUT('/api/organisations/{organisationId}/reconciliation-schedule', { organisationId }, body),
-    ['reconciliations'],
+      </Text>
+      <Group align="flex-end" gap="sm">
+        <Times form={times} onChange={(change) => form.setValues({ ...change, isTouched: true })} />
+        <Checkbox
+          mb={8}
+          label={words.automatically}
+          {...form.getInputProps('isEnabled', { type: 'checkbox' })}
+        />
+      </Group>
+    </Form>
   );
 }
 

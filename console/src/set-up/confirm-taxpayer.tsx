@@ -1,35 +1,26 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Form } from '../shown/form';
 import { useWords } from '../words/words';
 
-/** Asks to type the taxpayer number if the device belongs to another taxpayer, because receipts cannot be undone. */
-export function ConfirmTaxpayer({
-  isPending,
-  onConfirmed,
-}: {
+interface ConfirmTaxpayerProps {
   isPending: boolean;
   onConfirmed: (typed: string) => void;
-}) {
+}
+
+/** Asks to type the taxpayer number if the device belongs to another taxpayer, because receipts cannot be undone. */
+export function ConfirmTaxpayer({ isPending, onConfirmed }: ConfirmTaxpayerProps) {
   const words = useWords('setUp').account;
-  const [typed, setTyped] = useState('');
-  const confirm = (event: FormEvent): void => {
-    event.preventDefault();
-    onConfirmed(typed);
-  };
+  const form = useForm({ initialValues: { typed: '' } });
   return (
-    <form onSubmit={confirm}>
-      <Group align="flex-end">
-        <TextInput
-          label={words.confirmTaxpayer}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          maxLength={250}
-          required
-        />
-        <Button type="submit" variant="default" loading={isPending}>
-          {words.useAnyway}
-        </Button>
-      </Group>
-    </form>
+    <Form
+      act={{ isPending, error: null }}
+      onSubmit={() => onConfirmed(form.values.typed)}
+      submit={words.useAnyway}
+      button={{ variant: 'default' }}
+      isRow
+    >
+      <TextInput label={words.confirmTaxpayer} {...form.getInputProps('typed')} maxLength={250} required />
+    </Form>
   );
 }

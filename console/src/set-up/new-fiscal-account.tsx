@@ -1,11 +1,12 @@
-import { Button, Group, PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useAct } from '../answers/answers';
 import { call, type Shape } from '../api/client';
 import { useRead } from '../api/use-read';
-import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
+import { Form } from '../shown/form';
 import { useWords } from '../words/words';
 import { Findings } from './account-check';
 
@@ -36,101 +37,58 @@ interface Answers {
   credentials: Readonly<Record<string, string>>;
 }
 
-function AccountForm({
-  service,
-  organisationName,
-  isUsing,
-  onReady,
-}: NewFiscalAccountProps & { service: Service }) {
+function AccountForm(props: NewFiscalAccountProps & { service: Service }) {
+  const { service, organisationName, isUsing, onReady } = props;
   const words = useWords('setUp').account;
-  const [answers, setAnswers] = useState<Answers>({
-    name: organisationName,
-    profile: service.profiles[0]?.name ?? '',
-    credentials: {},
-  });
-  const checking = useStoreAndCheck(service, answers, onReady);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    checking.mutate();
-  };
+  const profile = service.profiles[0]?.name ?? '';
+  const form = useForm<Answers>({ initialValues: { name: organisationName, profile, credentials: {} } });
+  const checking = useStoreAndCheck(service, form.values, onReady);
   const found = checking.data;
   return (
-    <form onSubmit={submit}>
-      <Stack maw={520} align="flex-start">
-        <Text size="sm">{words.whereFrom}</Text>
-        <TextInput
-          label={words.name}
-          value={answers.name}
-          onChange={(event) => setAnswers({ ...answers, name: event.currentTarget.value })}
-          maxLength={100}
+    <Form
+      act={checking}
+      onSubmit={checking.mutate}
+      submit={found === undefined ? words.store : words.storeAgain}
+      button={{ loading: checking.isPending || isUsing }}
+      gap="md"
+      maw={520}
+      align="flex-start"
+      beside={
+        found?.check.level === 'fault' && (
+          <Button variant="default" loading={isUsing} onClick={() => onReady(found.id)}>
+            {words.useFaulty}
+          </Button>
+        )
+      }
+    >
+      <Text size="sm">{words.whereFrom}</Text>
+      <TextInput label={words.name} {...form.getInputProps('name')} maxLength={100} w="100%" required />
+      {service.credentials.map(({ name, description }) => (
+        <PasswordInput
+          key={name}
+          label={description.replace(/\.$/, '')}
+          {...form.getInputProps(`credentials.${name}`)}
+          value={form.values.credentials[name] ?? ''}
+          visibilityToggleButtonProps={{ 'aria-label': words.showTyped }}
+          autoComplete="off"
           w="100%"
           required
         />
-        <Credentials
-          declared={service.credentials}
-          values={answers.credentials}
-          onChange={(credentials) => setAnswers({ ...answers, credentials })}
-        />
-        <Profile
-          profiles={service.profiles}
-          value={answers.profile}
-          onChange={(profile) => setAnswers({ ...answers, profile })}
-        />
-        {checking.error && <ErrorNotice error={checking.error} />}
-        {found?.check.level === 'fault' && <Findings check={found.check} />}
-        <Group>
-          <Button type="submit" loading={checking.isPending || isUsing}>
-            {found === undefined ? words.store : words.storeAgain}
-          </Button>
-          {found?.check.level === 'fault' && (
-            <Button variant="default" loading={isUsing} onClick={() => onReady(found.id)}>
-              {words.useFaulty}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </form>
+      ))}
+      <Profile profiles={service.profiles} {...form.getInputProps('profile')} />
+      {found?.check.level === 'fault' && <Findings check={found.check} />}
+    </Form>
   );
 }
 
-interface CredentialsProps {
-  declared: Service['credentials'];
-  values: Answers['credentials'];
-  onChange: (values: Answers['credentials']) => void;
-}
-
-function Credentials({ declared, values, onChange }: CredentialsProps) {
-  const words = useWords('setUp').account;
-  return declared.map(({ name, description }) => (
-    <PasswordInput
-      key={name}
-      label={description.replace(/\.$/, '')}
-      value={values[name] ?? ''}
-      onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
-      visibilityToggleButtonProps={{ 'aria-label': words.showTyped }}
-      autoComplete="off"
-      w="100%"
-      required
-    />
-  ));
-}
-
 /** Choice of the provider's calling profile; collapsed, because the first fits most accounts. */
-function Profile({
-  profiles,
-  value,
-  onChange,
-}: {
-  profiles: Service['profiles'];
-  value: string;
-  onChange: (profile: string) => void;
-}) {
+function Profile({ profiles, ...field }: Pick<Service, 'profiles'>) {
   const words = useWords('setUp').account;
   if (profiles.length < 2) return null;
   return (
     <details>
       <summary>{words.profile}</summary>
-      <Radio.Group label={words.profileHint} value={value} onChange={onChange} mt="xs">
+      <Radio.Group label={words.profileHint} {...field} mt="xs">
         <Stack gap="xs" mt={4}>
           {profiles.map(({ name, description }) => (
             <Radio key={name} value={name} label={description} />

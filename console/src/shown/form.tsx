@@ -11,7 +11,7 @@ interface FormProps extends StackProps {
   submit: string;
   /** False: the fields are only shown, without a button; undefined: no right is needed. */
   mayStore?: boolean;
-  button?: Pick<ButtonProps, 'variant' | 'disabled' | 'size' | 'loading'>;
+  button?: Pick<ButtonProps, 'variant' | 'color' | 'disabled' | 'size' | 'loading'>;
   /** True to put the fields and the button side by side. */
   isRow?: boolean;
   /** Shown beside the button. */

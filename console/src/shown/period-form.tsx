@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { ErrorNotice } from '../frame/error-notice';
+import { Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode } from 'react';
+import { Form } from './form';
 import { Section } from './section';
 
 interface PeriodFormProps {
@@ -22,39 +23,35 @@ interface PeriodFormProps {
 
 /** Form for the first and last day of a task. */
 export function PeriodForm({ words, ordering, onOrder, children }: PeriodFormProps) {
-  const [days, setDays] = useState({ from: '', till: '' });
-  const order = (event: FormEvent): void => {
-    event.preventDefault();
-    onOrder({ from: days.from || undefined, till: days.till || undefined });
-  };
+  const form = useForm({ initialValues: { from: '', till: '' } });
+  const { from, till } = form.values;
   return (
     <Section title={words.title}>
-      <form onSubmit={order}>
-        <Stack gap="xs">
-          <Group align="flex-end" gap="sm">
-            {(['from', 'till'] as const).map((name) => (
-              <TextInput
-                key={name}
-                type="date"
-                label={words[name]}
-                description={words[`${name}Hint`]}
-                value={days[name]}
-                onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
-              />
-            ))}
-            {children}
-            <Button type="submit" loading={ordering.isPending}>
-              {words.submit}
-            </Button>
-          </Group>
-          {words.hint !== undefined && (
+      <Form
+        act={ordering}
+        onSubmit={() => onOrder({ from: from || undefined, till: till || undefined })}
+        submit={words.submit}
+        isRow
+        gap="xs"
+        result={
+          words.hint !== undefined && (
             <Text size="xs" c="dimmed">
               {words.hint}
             </Text>
-          )}
-          {ordering.error && <ErrorNotice error={ordering.error} />}
-        </Stack>
-      </form>
+          )
+        }
+      >
+        {(['from', 'till'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={words[name]}
+            description={words[`${name}Hint`]}
+            {...form.getInputProps(name)}
+          />
+        ))}
+        {children}
+      </Form>
     </Section>
   );
 }
