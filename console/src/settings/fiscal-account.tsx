@@ -106,6 +106,15 @@ interface AccountFormProps {
   service: Service;
 }
 
+interface AccountValues extends Pick<Account, 'name' | 'profile' | 'timeOffset' | 'isShared'> {
+  taxpayerTin: string;
+  confirmTaxpayer: string;
+  settings: SettingTexts;
+  credentials: Readonly<Record<string, string>>;
+  /** Ids of documents in progress that stay with the present device. */
+  left: readonly string[];
+}
+
 function useAccountForm({ account, service }: AccountFormProps) {
   const { id: accountId, name, profile, timeOffset, isShared, taxpayer } = account;
   const storing = useAct(
@@ -113,13 +122,13 @@ function useAccountForm({ account, service }: AccountFormProps) {
     (change: object) => call.PATCH('/api/fiscal-accounts/{accountId}', { accountId }, change),
     ['fiscal-accounts'],
   );
-  const form = useForm({
+  const form = useForm<AccountValues>({
     initialValues: {
       ...{ name, profile, timeOffset, isShared, confirmTaxpayer: '' },
       taxpayerTin: taxpayer?.saidBy === 'person' ? taxpayer.tin : '',
       settings: textsOf(service.settings, account.settings),
-      credentials: {} as Record<string, string>,
-      left: [] as readonly string[],
+      credentials: {},
+      left: [],
     },
     // Shows the API's message about a field at that field.
     enhanceGetInputProps: ({ field }) => ({ error: faultAt(storing.error, String(field)) }),
