@@ -61,7 +61,7 @@ function ScheduleForm({ organisationId, acknowledgement }: ScheduleFormProps) {
       submit={words.store}
       button={{ variant: 'default' }}
       gap="xs"
-      beside={
+      aside={
         <Text size="sm" role="status">
           {words.willRun(words.rhythm(rhythm, placeOf(timeZone)))}
         </Text>

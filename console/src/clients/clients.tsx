@@ -250,7 +250,7 @@ function NameView({ query, onDone }: { query: string; onDone: () => void }) {
       submit={words.save}
       button={{ size: 'xs', disabled: name.trim() === '' }}
       isRow
-      beside={
+      aside={
         <Button size="xs" variant="default" onClick={onDone}>
           {cancel}
         </Button>

@@ -58,7 +58,7 @@ function Choices({ own }: { own: Own }) {
       submit={words.store}
       mayStore={useMay('own-mail.change') || undefined}
       align="flex-start"
-      beside={
+      aside={
         storing.isSuccess && (
           <Text size="sm" role="status">
             {words.stored}

@@ -53,7 +53,7 @@ function AccountForm(props: NewFiscalAccountProps & { service: Service }) {
       gap="md"
       maw={520}
       align="flex-start"
-      beside={
+      aside={
         found?.check.level === 'fault' && (
           <Button variant="default" loading={isUsing} onClick={() => onReady(found.id)}>
             {words.useFaulty}

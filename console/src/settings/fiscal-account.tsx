@@ -163,7 +163,7 @@ function AccountForm({ account, service }: AccountFormProps) {
         submit={words.storeAccount}
         mayStore={mayChange}
         gap="md"
-        beside={
+        aside={
           storing.isSuccess && (
             <Text size="sm" role="status">
               {words.accountStored}

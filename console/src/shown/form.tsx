@@ -14,8 +14,8 @@ interface FormProps extends StackProps {
   button?: Pick<ButtonProps, 'variant' | 'color' | 'disabled' | 'size' | 'loading'>;
   /** True to put the fields and the button side by side. */
   isRow?: boolean;
-  /** Shown beside the button. */
-  beside?: ReactNode;
+  /** Shown next to the button. */
+  aside?: ReactNode;
   /** Leaves the dialogue that the form is in. */
   onClose?: () => void;
   /** Shown in place of the error notice. */
@@ -26,7 +26,7 @@ interface FormProps extends StackProps {
 
 /** Form with its error and its button, which waits until everything shown in it has loaded; the fields are the children. */
 export function Form(props: FormProps) {
-  const { act, onSubmit, submit, mayStore, button, isRow = false, beside, onClose, ...rest } = props;
+  const { act, onSubmit, submit, mayStore, button, isRow = false, aside, onClose, ...rest } = props;
   const { refused, result, children, ...stack } = rest;
   const { cancel } = useWords('shown');
   const send = (event: FormEvent): void => {
@@ -48,7 +48,7 @@ export function Form(props: FormProps) {
           {submit}
         </ActButton>
       )}
-      {beside}
+      {aside}
     </>
   );
   const fields = isRow ? (
