@@ -234,7 +234,8 @@ const WAYS: Readonly<Record<string, Way>> = {
 
 /** Acts that are confirmed by a button like those above, in a form that stands on the page with its preview. */
 const LIKE_THEM = [
-  ...['document/original-choice.tsx', 'fix-list/buyers-together.tsx', 'fix-list/originals-fix.tsx'],
+  ...['document/original-choice.tsx', 'fix-list/buyers-together.tsx', 'fix-list/fix-in-place.tsx'],
+  'fix-list/originals-fix.tsx',
   ...['mappings/rule-form.tsx', 'outside/moved-sales.tsx', 'outside/outside-receipt.tsx'],
   ...['outside/record-many.tsx', 'personal-data/erasure.tsx', 'settings/takings-accounts.tsx'],
   // Things of the installation, of which no document speaks.
