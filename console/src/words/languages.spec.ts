@@ -14,6 +14,7 @@ const GIVEN = [
   [2, ['«b»']],
   [[['«a»', 2]]],
   [{ documents: 2, totals: [{ currency: 'USD', total: '5.00' }] }],
+  [{ documents: 2, totals: [] }, '«a»', '«b»', ['«c»']],
   [{ names: ['«a»', '«b»'], more: 2, hasHidden: true }],
   [{ every: 'week', weekday: 1, time: '10:00' }, '«b»'],
   ['«a»', '«b»', '«c»', ['«d»', '«e»']],

@@ -35,19 +35,7 @@ export function restOf({ pieces, ...said }: RestSentences, { shown }: ReturnType
         states.map(([label, count]) => close.counted(label, count)).join(', '),
     },
     document: documentOf(said.document),
-    letGo: {
-      ...said.letGo,
-      /** @param numbers of the first documents */
-      released: (amounts: Amounts, first: string, last: string, numbers: readonly string[]): string =>
-        said.letGo.released(
-          shown.amounts(amounts),
-          first,
-          last,
-          first === last ? 'one' : 'several',
-          numbers.join(', '),
-          amounts.documents - numbers.length,
-        ),
-    },
+    letGo: letGoOf(said.letGo, shown.amounts),
     documents: {
       ...said.documents,
       chosen: (byOrganisation: readonly (readonly [string, number])[]): string =>
@@ -141,6 +129,18 @@ function fixListOf(fixList: RestSentences['fixList']) {
   const part = (name: string, example: string, documents: number): string =>
     fixList.divided.part(given(name), example, documents);
   return { ...fixList, divided: { ...fixList.divided, part } };
+}
+
+function letGoOf(letGo: RestSentences['letGo'], spell: (amounts: Amounts) => string) {
+  return {
+    ...letGo,
+    /** @param numbers of the first documents */
+    released: (amounts: Amounts, first: string, last: string, numbers: readonly string[]): string => {
+      const days = first === last ? 'one' : 'several';
+      const more = amounts.documents - numbers.length;
+      return letGo.released(spell(amounts), first, last, days, numbers.join(', '), more);
+    },
+  };
 }
 
 function sameSaleOf(sameSale: RestSentences['outside']['sameSale']) {
