@@ -306,7 +306,8 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       for (const { InvoiceID } of [tip, rent]) await world.until(InvoiceID, 'waiting');
       await visitor.open('/set-up?question=mappings');
       await visitor.signIn(KEY);
-      const asked = visitor.page.getByRole('region', { name: 'Lines that may be no sale' });
+      const question = visitor.page.getByRole('region', { name: 'Taxes and currencies' });
+      const asked = question.getByRole('region', { name: 'Lines that may be no sale' });
       await asked.getByText('1 line, 1 document, USD 115.50', { exact: false }).first().waitFor();
       // The tax itself is no question of its own.
       expect(await visitor.page.getByRole('radiogroup', { name: /"NONE"/ }).count()).toBe(0);
@@ -314,11 +315,11 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       const account = (code: string) => asked.getByRole('radiogroup', { name: `${code}: 1 line` });
       await account('831').getByRole('radio', { name: 'No supply' }).check();
       await account('832').getByRole('radio', { name: 'Exempt supply' }).check();
-      await asked.getByRole('button', { name: 'What if?' }).click();
+      await question.getByRole('button', { name: 'What if?' }).click();
       await asked.getByRole('status').filter({ hasText: 'Newly held: ' }).waitFor();
       const rules = `/api/organisations/${world.organisation.id}/line-rules`;
       expect(await world.api.get(rules)).toEqual([]);
-      await asked.getByRole('button', { name: 'Save' }).first().click();
+      await question.getByRole('button', { name: 'Save and continue' }).click();
       await asked.waitFor({ state: 'detached' });
       const taxes = await world.api.get<{ taxType: string; percent: string | null }[]>(
         `/api/organisations/${world.organisation.id}/tax-mappings`,
