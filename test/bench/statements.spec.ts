@@ -11,7 +11,7 @@ const DOCUMENTS = 60;
  * Maximum statements and flushes per document. Statements per run or batch weigh more in short runs. These may only be
  * lowered.
  */
-const BUDGET = { statements: 15, flushes: 8, insertsOfDocuments: 0.5 };
+const BUDGET = { statements: 13, flushes: 8, insertsOfDocuments: 0.5 };
 
 describe('what a document asks of PostgreSQL', () => {
   it('stays within the budget of statements and flushed commits', async () => {
