@@ -54,7 +54,9 @@ function CauseCard({ cause, organisationId, isWanted }: CauseCardProps) {
         </Title>
         <Group gap="xs">
           <Badge variant="light" color={releases.documents > 0 ? 'teal' : 'gray'} className="release">
-            {releases.documents === 0 ? words.releasesNothing : words.willRelease(amounts(releases))}
+            {releases.documents === 0
+              ? words.releasesNothing({ count: held.documents })
+              : words.willRelease(amounts(releases))}
           </Badge>
           <Text size="sm" c="dimmed">
             {words.holds(amounts(held))}

@@ -190,12 +190,12 @@ describe('the causes of issues', () => {
     [
       'PRODUCT_CODE_MISSING',
       { lines: [aLine({ itemCode: '', accountCode: '' })] },
-      'The account of no number has no HS code.',
+      'An account without a number has no HS code.',
     ],
     [
       'TAX_UNMAPPED',
       { lines: [aLine({ taxType: '' })] },
-      'The tax of lines without tax in Xero has no matching tax on the device.',
+      'The tax of lines without a tax rate in Xero has no matching tax on the device.',
     ],
     ['CURRENCY_UNMAPPED', { currency: '' }, 'The currency of no name has no currency code at your provider.'],
     [
