@@ -47,10 +47,15 @@ export type Intent = Pick<
   readonly follows: LocalDateTime | null;
   /** Rules by which the document was mapped. */
   readonly rules: UsedRules;
+  /** Version of the organisation's rules and settings then; null: not compared. */
+  readonly rulesVersion: string | null;
 };
 
+/** Facts at the time of the mapping that must still hold when the intent is committed. */
+export type MappedAfter = Pick<Intent, 'follows' | 'rulesVersion'>;
+
 /** Submission before it has an id, an attempt number and a state. */
-export type NewSubmission = Omit<Intent, 'follows' | 'rules'> &
+export type NewSubmission = Omit<Intent, keyof MappedAfter | 'rules'> &
   Pick<Submission, 'documentId' | 'source' | 'rulesSha256' | 'leaseToken'>;
 
 /** Values that the database assigns to a submission when it begins. */
@@ -65,12 +70,12 @@ export interface Committed {
 }
 
 /**
- * SQL for the submission in $1; `follows`: time of the last receipt that its payload was dated after, `fromState`:
- * state of its document.
+ * SQL for the submission in $1; `follows`: time of the last receipt that its payload was dated after, `rulesVersion`:
+ * of the rules that it was mapped by, `fromState`: state of its document.
  */
 const GIVEN = `given as materialized (select * from jsonb_to_record($1::jsonb) as g("documentId" uuid, "fromState" text,
     "fiscalAccountId" uuid, "credentialsVersion" integer, kind text, number text, currency text, total numeric,
-    "issuedOn" date, "datedAt" text, follows text, "originalSourceId" text, fingerprint text, source text,
+    "issuedOn" date, "datedAt" text, follows text, "rulesVersion" bigint, "originalSourceId" text, fingerprint text, source text,
     "rulesSha256" text, taxes jsonb, adjustments jsonb, "payloadSha256" text, "leaseToken" bigint))`;
 
 /**
@@ -116,7 +121,8 @@ export const BEGIN_SUBMISSION = `with recursive ${GIVEN},
     from given g cross join own cross join numbered cross join at_work returning *),
   standing as materialized (
     select b.* from begun b
-    where refuse_overtaken(b.fiscal_account_id, b.document_id, b.number, (select follows from given))
+    where refuse_overtaken(b.fiscal_account_id, b.document_id, b.number, (select follows from given),
+        (select "rulesVersion" from given))
       and refuse_unexplained(b.document_id)),
   moved as (
     update documents d set state = 'submitting', reason = null, issues = '[]', attempts = 0,
@@ -138,9 +144,9 @@ export async function beginSubmission(
   manager: EntityManager,
   { payload, ...row }: NewSubmission,
   fromState: DocumentState,
-  follows: LocalDateTime | null,
+  after: MappedAfter,
 ): Promise<Begun | null> {
-  const given = { ...row, fromState, follows, total: row.total.toFixed() };
+  const given = { ...row, fromState, ...after, total: row.total.toFixed() };
   const [begun] = await manager.query<Begun[]>(BEGIN_SUBMISSION, [JSON.stringify(given), payload]);
   return begun ?? null;
 }

@@ -1,7 +1,6 @@
 import { type StoredSentence, storedSentence } from '../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { LocalDateTime } from '../domain/calendar-day';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/database/driver-error';
 import { Submission, type SubmissionRefusal } from './submissions.entities';
 import { type TrackedDocument, RuleSetRow } from './documents.entities';
@@ -19,6 +18,7 @@ import {
   type Begun,
   beginSubmission,
   type Committed,
+  type MappedAfter,
   type UsedRules,
 } from './begin-submission';
 import { inTransaction, untilSerialised } from '../platform/database/transaction';
@@ -69,8 +69,8 @@ export class SubmissionsRepository extends SubmissionReadsRepository {
 
   /**
    * Commits the intent to submit before any byte is sent: the document becomes `submitting` and the row is durable, in
-   * one statement (begin-submission.ts). Null when the account is busy or has been used since the payload was made, or
-   * the document may have been received: unique indexes and a trigger decide.
+   * one statement (begin-submission.ts). Null when the account is busy or has been used since the payload was made, the
+   * rules have changed, or the document may have been received: unique indexes and a trigger decide.
    * @param session in which the caller continues
    * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account or other credentials
    */
@@ -80,13 +80,13 @@ export class SubmissionsRepository extends SubmissionReadsRepository {
     intent: Intent,
     session = this.dataSource.manager,
   ): Promise<(Submission & Committed) | null> {
-    const { follows, rules, ...fixed } = intent;
+    const { follows, rulesVersion, rules, ...fixed } = intent;
     const { id: documentId, source, state } = document;
     try {
       const rulesSha256 = await this.keepRules(rules);
       const row: NewSubmission = { ...fixed, rulesSha256, documentId, source, leaseToken: lease.token };
       const commit = (): Promise<Begun | null> =>
-        untilSerialised(() => this.commitIntent(row, state, follows, session));
+        untilSerialised(() => this.commitIntent(row, state, { follows, rulesVersion }, session));
       const begun = await commit().catch(async (error: unknown) => {
         if (!isForeignKeyViolation(error, 'submissions_rules')) throw error;
         // Clears the known rules, because a failover may have lost their rows.
@@ -259,10 +259,10 @@ export class SubmissionsRepository extends SubmissionReadsRepository {
   protected commitIntent(
     row: NewSubmission,
     from: DocumentState,
-    follows: LocalDateTime | null,
+    after: MappedAfter,
     session: EntityManager,
   ): Promise<Begun | null> {
-    return beginSubmission(session, row, from, follows);
+    return beginSubmission(session, row, from, after);
   }
 
   /** Stores rules, except those known to this process: rows of rules are never deleted. */

@@ -482,7 +482,7 @@ AS $function$
         raise exception 'the ledger is append-only';
       end $function$
 
-CREATE OR REPLACE FUNCTION public.refuse_overtaken(account uuid, document uuid, taken text, follows text)
+CREATE OR REPLACE FUNCTION public.refuse_overtaken(account uuid, document uuid, taken text, follows text, rules bigint)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
@@ -490,7 +490,9 @@ AS $function$
       device text := (select device_id from fiscal_accounts where id = account);
     begin
       perform pg_advisory_xact_lock(hashtextextended('device ' || device, 0)) where device is not null;
-      if last_moment_of_others(account, document) is distinct from follows or exists (select from submissions where device_id = device and fiscal_account_id <> account and state = 'sending')
+      if last_moment_of_others(account, document) is distinct from follows
+        or rules <> (select o.rules_version from organisations o join documents d on d.organisation_id = o.id where d.id = document)
+        or exists (select from submissions where device_id = device and fiscal_account_id <> account and state = 'sending')
         or exists (select from number_holders(account, array[number_key(taken)]) h
           where h.document_id <> document and (h.held_by <> 'mark'
             or not exists (select from document_decisions a where a.document_id = document and a.decision = 'anyway' and a.is_standing

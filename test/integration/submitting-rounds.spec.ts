@@ -4,6 +4,7 @@ import type { AccountingConnector } from '../../src/connectors/accounting-connec
 import type { BooksAccess } from '../../src/connectors/books-access';
 import { CustomersRepository } from '../../src/documents/customers.repository';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
+import { Submission } from '../../src/documents/submissions.entities';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { SEND_WITHIN_MS } from '../../src/domain/lifecycle/limits';
 import type { Customer, SalesDocument } from '../../src/domain/sales/sales-document';
@@ -12,6 +13,7 @@ import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { Lease } from '../../src/organisations/lease/lease';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
+import { ForeignReceiptsService } from '../../src/sync/submit/foreign-receipts.service';
 import { JournalRegister } from '../../src/sync/submit/safe-mode/journal-register';
 import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
 import { SubmissionSenderService } from '../../src/sync/submit/submission-sender.service';
@@ -65,6 +67,51 @@ describe('a round of submissions', () => {
     // Runs a first round, which makes the queries that a process makes once.
     await round();
     expect(await round()).toEqual([6, 12]);
+  });
+
+  const settings = ({ id }: Organisation, given: object): Promise<unknown> =>
+    pipeline.api.patch(`/api/organisations/${id}`, given, 200);
+
+  it.each([
+    [
+      'a rule that leaves it out',
+      ({ id }: Organisation) =>
+        pipeline.api.post(
+          `/api/organisations/${id}/exclusion-rules`,
+          { scope: 'total_below', key: 'USD', amount: '1000', reason: 'Fiscalised on the till.' },
+          201,
+        ),
+    ],
+    ['the end of being live', (client: Organisation) => settings(client, { goLiveOn: null })],
+    ['a later day of going live', (client: Organisation) => settings(client, { goLiveOn: dayOf(10) })],
+  ])('sends nothing by what was changed during the last look at Xero: %s', async (_what, change) => {
+    const organisation = await pipeline.organisation(dayOf(0), RULES);
+    const { api } = pipeline;
+    const [row] = await api.store(organisation, [invoice()], 'ready');
+    const signs = api.application.get(ForeignReceiptsService);
+    const looking = jest.spyOn(signs, 'sign').mockImplementationOnce(async () => {
+      await change(organisation);
+      return null;
+    });
+    await pipeline.run(organisation);
+    looking.mockRestore();
+    expect(await api.dataSource.manager.countBy(Submission, { documentId: row?.id })).toBe(0);
+  });
+
+  it('looks for another program by the answer that there is when a document begins', async () => {
+    const organisation = await pipeline.organisation(dayOf(0), RULES);
+    const { api } = pipeline;
+    await api.store(organisation, [invoice(), invoice()], 'ready');
+    const answers: (string | null)[] = [];
+    const signs = api.application.get(ForeignReceiptsService);
+    const looking = jest.spyOn(signs, 'sign').mockImplementation(async ({ otherIntegration }) => {
+      answers.push(otherIntegration);
+      await settings(organisation, { otherIntegration: 'in_use' });
+      return null;
+    });
+    await pipeline.run(organisation);
+    looking.mockRestore();
+    expect(new Set(answers.slice(1))).toEqual(new Set(['in_use']));
   });
 
   it('sends by the settings that there are when a document begins, not by those of the first one', async () => {

@@ -75,6 +75,7 @@ export function intentFor(document: TrackedDocument, fiscalAccountId: string) {
     issuedOn,
     datedAt: `${issuedOn}T10:00:00`,
     follows: null as string | null,
+    rulesVersion: null as string | null,
     fingerprint,
     originalSourceId: null,
     payload,

@@ -79,6 +79,13 @@ function FirstDay({ day, onDay }: { day: string; onDay: (day: string) => void })
 
 type OtherIntegration = 'none' | 'in_use' | 'unknown';
 
+function aboutOthers(other: string | null, until: string) {
+  return {
+    otherIntegration: other as OtherIntegration,
+    otherIntegrationUntil: other === 'in_use' && until !== '' ? until : null,
+  };
+}
+
 /**
  * Go-live date, and other integrations with the same books. Storing them starts nothing; starting is a
  * separate step.
@@ -87,8 +94,9 @@ export function GoLiveStep({ organisation, progress }: { organisation: Organisat
   const { id, goLiveOn, isPaused, otherIntegration, otherIntegrationUntil, olderDocuments } = organisation;
   const words = useWords('setUp').goLive;
   const [day, setDay] = useState(goLiveOn ?? '');
-  const [other, setOther] = useState<string | null>(otherIntegration);
-  const [until, setUntil] = useState(otherIntegrationUntil ?? '');
+  const [chosen, setOther] = useState<string | null>(null);
+  const [typed, setUntil] = useState<string | null>(null);
+  const [other, until] = [chosen ?? otherIntegration, typed ?? otherIntegrationUntil ?? ''];
   const [choice, setChoice] = useState<OlderChoice | null>(olderDocuments);
   const [accepted, setAccepted] = useState({ day: '', mayOvertake: 0 });
   const { data: older, error: unread } = useOlderDocuments(id, day);
@@ -101,8 +109,8 @@ export function GoLiveStep({ organisation, progress }: { organisation: Organisat
     goLiveOn: day,
     mayOvertake: accepted.day === day ? accepted.mayOvertake : 0,
     ...(isAsked && choice !== null ? { olderDocuments: choice } : {}),
-    otherIntegration: other as OtherIntegration,
-    otherIntegrationUntil: other === 'in_use' && until !== '' ? until : null,
+    // Left out where nobody chose here, because another person may have answered since.
+    ...(chosen === null && typed === null ? {} : aboutOthers(other, until)),
     // Submission stays paused after the first date; a later change leaves it as it is.
     isPaused: goLiveOn === null ? true : isPaused,
   };
@@ -161,7 +169,8 @@ function Starting({ organisation, progress, answers, changing, isReady }: Starti
   const goOn = useGoOn('goLive', 'start');
   const settings = { ...answers, isPaused: false };
   const open = openBefore('goLive', progress).map((question) => words[question].title);
-  if (goLiveOn !== null || answers.otherIntegration !== 'none') return null;
+  const { otherIntegration = organisation.otherIntegration } = answers;
+  if (goLiveOn !== null || otherIntegration !== 'none') return null;
   return (
     <>
       <Button

@@ -92,7 +92,7 @@ export class SendsBeforeTheIntent extends Blueprint {
         return row !== null && sound.accept({ ...submission, id: row.id }, ...rest);
       },
       begin: (lease, document, intent) => {
-        const { follows: _follows, rules, ...fixed } = intent;
+        const { follows: _follows, rulesVersion: _version, rules, ...fixed } = intent;
         const id = randomUUID();
         formed.set(id, () => sound.begin(lease, document, intent));
         return Promise.resolve({

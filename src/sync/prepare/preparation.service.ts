@@ -23,6 +23,7 @@ import {
   type MappingPlace,
 } from '../../setup/circumstances/circumstances.service';
 import { isContactCurrent } from '../last-look';
+import type { Organisation } from '../../organisations/organisation.entity';
 import type { OrganisationWork } from '../organisation-work';
 import { ruleSetOf } from '../../setup/stored/stored-rules';
 
@@ -33,6 +34,8 @@ export interface CurrentRules {
   /** Rules in the form that a submission stores. */
   readonly used: UsedRules;
   readonly version: string;
+  /** Present answer about other programs that fiscalise these books. */
+  readonly integration: Pick<Organisation, 'otherIntegration' | 'otherIntegrationUntil'>;
 }
 
 export interface PreparedDocument {
@@ -65,12 +68,13 @@ export class PreparationService {
     const { id } = work.organisation;
     const found = await this.stored.find(id);
     if (found === null) throw new Error(`organisation ${id} is gone`);
-    const { goLiveOn, gaps } = found.organisation;
+    const { goLiveOn, gaps, otherIntegration, otherIntegrationUntil } = found.organisation;
     const set = ruleSetOf(found.organisation, found.mappings);
     return {
       rules: mappingRules(set, goLiveOn, { liveSince: goLiveOn, gaps }),
       used: usedRules({ goLiveOn, ...writeRuleSetJson(set) }),
       version: found.organisation.rulesVersion,
+      integration: { otherIntegration, otherIntegrationUntil },
     };
   }
 

@@ -9,7 +9,7 @@ import { DocumentsRepository } from '../../documents/documents.repository';
 import type { Submission } from '../../documents/submissions.entities';
 import type { TrackedDocument } from '../../documents/documents.entities';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
-import type { Intent, UsedRules } from '../../documents/begin-submission';
+import type { Intent } from '../../documents/begin-submission';
 import { SubmissionsRepository } from '../../documents/submissions.repository';
 import { type LocalDateTime, localDateTime } from '../../domain/calendar-day';
 import { writeAdjustments } from '../../domain/fiscal/adjustment';
@@ -20,6 +20,7 @@ import type { Issue } from '../../domain/issues/issue';
 import { mayBegin } from '../../domain/fiscal/may-begin';
 import { receiptMoment } from '../../domain/receipt/receipt';
 import { writeTaxes } from '../../domain/fiscal/sent-tax';
+import type { CurrentRules } from '../prepare/preparation.service';
 import { elsewhereSeen } from '../../mapping/check-eligibility';
 import type { ForeignSign } from '../../mapping/mapping-rules';
 import type { SubmissionLine, SubmitAnswer } from '../../fiscal/fiscal-service';
@@ -83,7 +84,7 @@ const BUSY_RETRY_MS = 1_000;
 /** Document to be fiscalised, with the rules of its mapping. */
 interface MappedDocument {
   readonly fiscal: FiscalDocument;
-  readonly rules: UsedRules;
+  readonly current: CurrentRules;
   readonly foreign: ForeignSign;
 }
 
@@ -131,7 +132,11 @@ export class SubmissionSenderService {
       await this.documents.postpone(document, beginning.why, beginning.retryInMs, false);
       return 'moved';
     }
-    const sign = await this.foreign.sign(work.organisation, document, mapped.foreign);
+    const sign = await this.foreign.sign(
+      { ...work.organisation, ...mapped.current.integration },
+      document,
+      mapped.foreign,
+    );
     if (sign !== null) return this.hold(work, document, elsewhereSeen(sign, mapped.foreign.answered));
     const last = stored.lastMoments(document.id);
     const intent = this.intent(account, document, mapped, { now, last, follows: known.follows });
@@ -180,7 +185,7 @@ export class SubmissionSenderService {
   private intent(
     account: OpenFiscalAccount,
     document: TrackedDocument,
-    { fiscal, rules }: MappedDocument,
+    { fiscal, current }: MappedDocument,
     {
       now,
       last,
@@ -203,7 +208,8 @@ export class SubmissionSenderService {
       originalSourceId,
       fingerprint: document.fingerprint,
       payload,
-      rules,
+      rules: current.used,
+      rulesVersion: current.version,
       taxes: writeTaxes(fiscal.taxes),
       adjustments: writeAdjustments(fiscal.adjustments),
       payloadSha256: createHash('sha256').update(payload).digest('hex'),

@@ -92,7 +92,7 @@ export class SubmitStage implements Stage {
           }
           before = current;
         }
-        // A change of a rule, or of a setting, holds for every document that begins after it.
+        // A change of a rule, or of a setting, holds for every document that begins after it; the intent checks it.
         if (before.rulesVersion !== rules.version) rules = await this.preparation.rules(work);
         if (await this.isStopped(organisation.id, fiscalAccount, before)) {
           result = 'not_yet';
@@ -227,7 +227,7 @@ export class SubmitStage implements Stage {
   ): Promise<Submitted> {
     const { result, foreign, creditedAt } = await this.preparation.mapBefore(work, before, current.rules);
     if ('fiscalDocument' in result) {
-      const mapped = { fiscal: result.fiscalDocument, rules: current.used, foreign };
+      const mapped = { fiscal: result.fiscalDocument, current, foreign };
       return this.sender.send(work, work.fiscalAccount, document, mapped, before);
     }
     const there =

@@ -166,7 +166,13 @@ export class Store {
         issuedOn,
         fingerprint,
       },
-      ...{ datedAt: `${issuedOn}T10:00:00`, originalSourceId: null, payload, follows: null },
+      ...{
+        datedAt: `${issuedOn}T10:00:00`,
+        originalSourceId: null,
+        payload,
+        follows: null,
+        rulesVersion: null,
+      },
       payloadSha256: createHash('sha256').update(payload).digest('hex'),
       rules: usedRules({ goLiveOn: '2026-03-01' }),
       taxes: [

@@ -222,6 +222,9 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await submissions.live(a.id)).toMatchObject({ state: 'accepted', requestId: 'r1' });
     expect(await submissions.accept(first, ['sending', 'unknown'], accepted('r1'))).toBe(false);
     await hear('r2');
+    // Rules of another version than the organisation's were not those of the mapping.
+    const outdated = store.intent(b, { follows: first.datedAt, rulesVersion: '999' });
+    expect(await submissions.begin(lease, b, outdated)).toBeNull();
     const second = (await submissions.begin(lease, b, store.intent(b, { follows: first.datedAt })))!;
     const another = await submissions
       .accept(second, ['sending'], accepted('r1'))

@@ -3,7 +3,12 @@ import type { OpenSubmissions } from '../../../../src/documents/open-submissions
 import { openSubmissions } from './open-submissions';
 import type { EntityManager } from 'typeorm';
 import { ACCEPT_SUBMISSION } from '../../../../src/documents/accept-submission';
-import { BEGIN_SUBMISSION, type Begun, type NewSubmission } from '../../../../src/documents/begin-submission';
+import {
+  BEGIN_SUBMISSION,
+  type Begun,
+  type MappedAfter,
+  type NewSubmission,
+} from '../../../../src/documents/begin-submission';
 import type { DocumentState } from '../../../../src/domain/lifecycle/lifecycle';
 import type { Organisation } from '../../../../src/organisations/organisation.entity';
 import type { SubmissionState } from '../../../../src/domain/fiscal/submission-states';
@@ -14,7 +19,6 @@ import { type AccountStanding, accountStandingOf } from '../../../../src/documen
 import { type LastMoments, lastMomentsOf } from '../../../../src/documents/sent-at-device';
 import type { SentAround } from '../../../../src/documents/sent-around';
 import { type AccountAtWork, SubmissionsRepository } from '../../../../src/documents/submissions.repository';
-import type { LocalDateTime } from '../../../../src/domain/calendar-day';
 import { inOrder } from '../conditions';
 import { isTrouble, standingRow } from './standing';
 import { accept, begin, creditsAtEarlier, isAtWork, newestMoments } from './submission-moves';
@@ -43,13 +47,13 @@ export class MemorySubmissions extends SubmissionsRepository {
   protected override commitIntent(
     row: NewSubmission,
     from: DocumentState,
-    follows: LocalDateTime | null,
+    after: MappedAfter,
   ): Promise<Begun | null> {
     // Has the statement's name, by which the simulation recognises an intent.
     return this.memory.session.run(BEGIN_SUBMISSION, (open) =>
       begin(this.store, open, row, {
         from,
-        follows,
+        after,
         mayBegin: (owner, seen) => this.mayBegin(owner, row, seen),
       }),
     );

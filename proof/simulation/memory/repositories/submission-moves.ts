@@ -1,6 +1,6 @@
 import { SEND_WITHIN_MS } from '../../../../src/domain/lifecycle/limits';
 import type { Acceptance } from '../../../../src/documents/accept-submission';
-import type { Begun, NewSubmission } from '../../../../src/documents/begin-submission';
+import type { Begun, MappedAfter, NewSubmission } from '../../../../src/documents/begin-submission';
 import type { FiscalisedDocument, FiscalisedSubmission } from '../../../../src/documents/settle-fiscalised';
 import type { FiscalReceiptRow } from '../../../../src/documents/receipts.entities';
 import type { Submission } from '../../../../src/documents/submissions.entities';
@@ -133,7 +133,7 @@ export function begin(
   row: NewSubmission,
   on: {
     readonly from: DocumentState;
-    readonly follows: LocalDateTime | null;
+    readonly after: MappedAfter;
     readonly mayBegin: (organisation: Readonly<Organisation> | undefined, open: Transaction) => boolean;
   },
 ): Begun | null {
@@ -147,7 +147,7 @@ export function begin(
   const before = submissions.whose(open, 'documentId', row.documentId);
   const { deviceId } = account;
   const begun = submissions.insert(open, { ...row, deviceId, attempt: 1 + before.length });
-  refuseOvertaken(store, open, row, on.follows);
+  refuseOvertaken(store, open, row, on.after);
   if (unexplainedSince(store, open, row.documentId) !== null)
     throw uniqueViolation('submissions_unexplained');
   const note = { reason: null, detail: NO_SENTENCE, issues: [], dueInMs: SEND_WITHIN_MS, actor: 'system' };
@@ -219,12 +219,17 @@ function refuseOvertaken(
   store: MemoryStore,
   open: Transaction,
   row: NewSubmission,
-  follows: LocalDateTime | null,
+  { follows, rulesVersion }: MappedAfter,
 ): void {
   const { documentId, number } = row;
   const answered = answeredSigns(store, open, documentId);
+  const owner = store.tables.organisations.withId(
+    open,
+    store.tables.documents.withId(open, documentId)?.organisationId,
+  );
   const isOvertaken =
     lastMomentOfOthers(store, open, row) !== follows ||
+    (rulesVersion !== null && rulesVersion !== owner?.rulesVersion) ||
     liveAtDevice(store, open, row.fiscalAccountId).live.some(
       (one) => one.state === 'sending' && one.fiscalAccountId !== row.fiscalAccountId,
     ) ||
