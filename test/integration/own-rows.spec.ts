@@ -16,6 +16,8 @@ const NOT_WALKED = ['/api/connect/:platform', '/api/backfills/:backfillId/events
 
 /** Routes that need a body, a completed reconciliation, or a browser's consent. */
 const NOT_ANSWERED = [
+  // Those of the caller alone: bulk-decisions.spec.ts.
+  '/api/bulk-decisions/:bulkId/results',
   '/api/session',
   '/api/organisations/:organisationId/preflight/what-if',
   '/api/documents/:documentId/evidence',

@@ -149,6 +149,7 @@ async function storeTheRest(
       'resolutions',
       { document_id: document, submission_id: submission, decision: 'not_received', facts: '{}' },
     ],
+    ['bulk_decisions', { document_id: document, act: 'retry', decided_at: new Date() }],
     ['takings_accounts', {}],
     ['write_backs', { document_id: document, part: 'note', result: 'written' }],
   ] as const) {

@@ -81,6 +81,7 @@ export class BulkDecisionsService implements BeforeApplicationShutdown {
 
   async results(caller: Principal, scope: OrganisationScope, id: string): Promise<BulkResultDto[]> {
     const results = await this.bulk.results(askedBy(caller), scope, id);
+    requireFound(results[0] ?? null, 'document');
     return results.map((one) => ({ ...one, refusal: spokenAnew(one.refusal) }));
   }
 
