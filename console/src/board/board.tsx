@@ -1,7 +1,7 @@
 import { Stack, Skeleton, Text, Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
 import { ErrorBoundary } from '../frame/error-boundary';
@@ -35,18 +35,12 @@ function ForPeople() {
     queryKey: keys.work.forPeople,
     meta: LIVE,
     queryFn: () =>
-      answerOf(
-        api.GET('/api/documents', {
-          params: {
-            query: {
-              state: ['uncertain', 'rejected', 'changed_after_fiscalisation'],
-              sort: '-value',
-              page: 1,
-              pageSize: SHOWN,
-            },
-          },
-        }),
-      ),
+      call.GET('/api/documents', {
+        state: ['uncertain', 'rejected', 'changed_after_fiscalisation'],
+        sort: '-value',
+        page: 1,
+        pageSize: SHOWN,
+      }),
   });
   return (
     <Loaded query={query}>
@@ -191,7 +185,7 @@ function Release() {
   const words = useWords('board');
   const { data, isPending } = useQuery({
     queryKey: keys.installation.newerRelease,
-    queryFn: () => answerOf(api.GET('/api/doctor/newer-release')),
+    queryFn: () => call.GET('/api/doctor/newer-release'),
   });
   if (isPending) return <div className="waiting" aria-busy="true" />;
   if (data?.newer == null) return null;
@@ -221,7 +215,7 @@ export default function Board() {
   const query = useQuery({
     queryKey: keys.work.board,
     meta: LIVE,
-    queryFn: () => answerOf(api.GET('/api/board')),
+    queryFn: () => call.GET('/api/board'),
   });
   return (
     <Page title={words.title}>

@@ -1,7 +1,7 @@
 import { Alert, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
 import { useWords } from '../words/words';
@@ -13,7 +13,7 @@ export function ClockNotice() {
   const { data } = useQuery({
     queryKey: keys.installation.clocks,
     meta: LIVE,
-    queryFn: () => answerOf(api.GET('/api/clocks')),
+    queryFn: () => call.GET('/api/clocks'),
   });
   const differing = data?.differing ?? [];
   if (differing.length === 0) return null;

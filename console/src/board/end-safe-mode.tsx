@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { INSTALLATION, May } from '../frame/may';
@@ -20,7 +20,7 @@ export default function EndSafeMode({ forgotten }: { forgotten: Shape<'SafeModeD
   const ending = useMutation({
     mutationFn: (reason: string) => {
       const body = { reason, forgotten: forgotten.map(({ id }) => id) };
-      return answerOf(api.POST('/api/safe-mode/release', { body }));
+      return call.POST('/api/safe-mode/release', {}, body);
     },
     onSettled: () => readAgain(queries, [keys.installation.safeMode, keys.work.all, keys.alerts.open]),
   });

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, Suspense, useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
 import { lazyPart } from '../frame/lazy-part';
@@ -17,7 +17,7 @@ export function SafeModeNotice() {
   const { data } = useQuery({
     queryKey: keys.installation.safeMode,
     meta: LIVE,
-    queryFn: () => answerOf(api.GET('/api/safe-mode')),
+    queryFn: () => call.GET('/api/safe-mode'),
   });
   if (!data?.isOn) return null;
   return (

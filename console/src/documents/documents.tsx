@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
@@ -76,7 +76,7 @@ export default function Documents() {
   const query = useQuery({
     queryKey: keys.work.documents(filter),
     meta: LIVE,
-    queryFn: () => answerOf(api.GET('/api/documents', { params: { query: filter } })),
+    queryFn: () => call.GET('/api/documents', filter),
     placeholderData: keepPreviousData,
   });
   const exporting = useAsking(() => exportDocuments(filter));

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import type { readFilter } from './filter';
 
 type Shown = Shape<'DocumentDto'>;
@@ -18,7 +18,7 @@ async function allOf(
   const found: Shown[] = [];
   for (let after: string | undefined; ;) {
     const query = { ...first, after, page: 1, pageSize: PAGE_SIZE };
-    const page = await answerOf(api.GET('/api/documents', { params: { query } }));
+    const page = await call.GET('/api/documents', query);
     found.push(...page.documents.filter(fits));
     if (found.length > MOST_AT_ONCE) return null;
     if (page.next === null) return found;

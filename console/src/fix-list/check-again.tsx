@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { answerOf, api } from '../api/client';
+import { call } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { useWords } from '../words/words';
@@ -9,9 +9,7 @@ import { useFix } from './use-fix';
 export function CheckAgain({ organisationId }: { organisationId: string }) {
   const words = useWords('fixList').checkAgain;
   const checking = useFix(() =>
-    answerOf(
-      api.POST('/api/organisations/{organisationId}/check-again', { params: { path: { organisationId } } }),
-    ),
+    call.POST('/api/organisations/{organisationId}/check-again', { organisationId }),
   );
   return (
     <May right="documents.fix">

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { MovedSales } from '../outside/moved-sales';
 import { RecordMany } from '../outside/record-many';
 import { BuyerFix } from './buyer-fix';
@@ -122,12 +122,7 @@ function useSaving(organisationId: string) {
   const { saved } = useWords('fixList');
   return useFix(
     (body: Shape<'TaxMappingInputDto'>) =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/tax-mappings', {
-          params: { path: { organisationId } },
-          body,
-        }),
-      ),
+      call.POST('/api/organisations/{organisationId}/tax-mappings', { organisationId }, body),
     ({ taxType }) => answer(saved({ what: taxType })),
   );
 }

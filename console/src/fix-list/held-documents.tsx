@@ -1,7 +1,7 @@
 import { List } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
@@ -16,11 +16,10 @@ export function heldBy(organisationId: string, cause: string, most: number) {
   return queryOptions({
     queryKey: keys.work.held(organisationId, cause, most),
     queryFn: () =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/preflight/documents', {
-          params: { path: { organisationId } },
-          body: { cause, page: 1, pageSize: most },
-        }),
+      call.POST(
+        '/api/organisations/{organisationId}/preflight/documents',
+        { organisationId },
+        { cause, page: 1, pageSize: most },
       ),
   });
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { answer } from '../answers/answers';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { ActDialogue } from '../shown/act-dialogue';
 import { Foreseen } from '../shown/let-go';
@@ -41,9 +41,7 @@ export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
   const { label, consequence } = words.policies[policy];
   const settings: Settings = POLICIES[policy](text.trim());
   const store = (body: Settings) =>
-    answerOf(
-      api.PATCH('/api/organisations/{organisationId}', { params: { path: { organisationId } }, body }),
-    );
+    call.PATCH('/api/organisations/{organisationId}', { organisationId }, body);
   // Read when it is pressed: the list of clients is read again meanwhile.
   const before = (): Settings =>
     Object.fromEntries(

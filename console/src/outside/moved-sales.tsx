@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, List, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAct } from '../answers/answers';

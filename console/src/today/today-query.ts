@@ -1,6 +1,6 @@
 import { answer } from '../answers/answers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
+import { call, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys, readAgain } from '../api/query-keys';
 import { type Part, whoseOf, wholeGroup } from './whole-group';
@@ -14,7 +14,7 @@ export function useToday(isMine: boolean) {
   return useQuery({
     queryKey: keys.work.todayOf(whoseOf(isMine) ?? ''),
     meta: LIVE,
-    queryFn: () => answerOf(api.GET('/api/today', { params: { query: { whose: whoseOf(isMine) } } })),
+    queryFn: () => call.GET('/api/today', { whose: whoseOf(isMine) }),
   });
 }
 
@@ -22,7 +22,7 @@ export function useToday(isMine: boolean) {
 export function useWholeGroup({ kind, code }: Group, isAsked: boolean, { isMine, isAside }: Part) {
   return useQuery({
     ...wholeGroup({ kind, code }, { isMine, isAside }, () =>
-      answerOf(api.GET('/api/today', { params: { query: { kind, code, whose: whoseOf(isMine) } } })),
+      call.GET('/api/today', { kind, code, whose: whoseOf(isMine) }),
     ),
     meta: LIVE,
     enabled: isAsked,
@@ -41,24 +41,14 @@ export function choicesOf(people: readonly Colleague[], organisationId: string, 
 
 export function useAssign(organisationId: string) {
   return useChange((body: Shape<'AssignTaskDto'>) =>
-    answerOf(
-      api.POST('/api/organisations/{organisationId}/tasks/assignment', {
-        params: { path: { organisationId } },
-        body,
-      }),
-    ),
+    call.POST('/api/organisations/{organisationId}/tasks/assignment', { organisationId }, body),
   );
 }
 
 /** Snoozes work, or shows it again; a snooze can be undone. */
 export function usePutAside(organisationId: string) {
   const put = (body: Shape<'PutTaskAsideDto'>) =>
-    answerOf(
-      api.POST('/api/organisations/{organisationId}/tasks/aside', {
-        params: { path: { organisationId } },
-        body,
-      }),
-    );
+    call.POST('/api/organisations/{organisationId}/tasks/aside', { organisationId }, body);
   return useChange(put, (body) => {
     if (body.until !== null) answer(null, { undo: () => put({ ...body, until: null }) });
   });
