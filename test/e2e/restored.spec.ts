@@ -243,8 +243,8 @@ describe('a database that is restored from a copy that was made amid faults', ()
     });
     await world.withEmptyDatabase(async () => {
       const restored = await world.commandLineOfOwner('restore', file, '--json');
-      expect(JSON.parse(restored.stdout)).toMatchObject({ isWell: true });
       expect([restored.code, restored.stderr]).toEqual([0, '']);
+      expect(JSON.parse(restored.stdout)).toMatchObject({ isWell: true });
     });
     const late = invoice();
     await world.books({ Invoices: [late] });

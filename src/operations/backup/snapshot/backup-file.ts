@@ -10,6 +10,8 @@ import type { BackupManifest, KnownSubmission, SequenceEntry, TableEntry } from 
 import { FileSink, type Sink } from '../file/sink';
 import { to as copyTo } from 'pg-copy-streams';
 import { sentencesOf, storedSentence } from '../../../domain/texts/stored-sentence';
+import { ANSWERED_SUBMISSION_STATES } from '../../../domain/fiscal/submission-states';
+import { sqlList } from '../../../domain/sql-list';
 import { programVersion } from '../../../platform/config/program-version';
 import { errorCode } from '../../../platform/error-code';
 import { refuseUnfinishedRestore } from '../../../platform/database/other-versions';
@@ -19,7 +21,10 @@ import { BackupWriter } from '../file/backup-writer';
 import { MIGRATIONS_TABLE, nameList, storedSequences, type StoredTable, storedTables } from './tables';
 import { whyFailed } from '../../../domain/issues/failure';
 
-/** Number of latest submissions listed; one not yet in the journal at that time raises no doubt. */
+/**
+ * Number of latest submissions listed. Only answered ones are: the process of another may have been killed between its commit
+ * and its entry in the journal.
+ */
 const LATEST = 20;
 
 /** Longest wait for a table lock that an earlier transaction holds. */
@@ -120,7 +125,7 @@ class Snapshot {
     );
     const latest = await this.client.query<KnownSubmission>(
       `select document_id as "documentId", attempt, payload_sha256 as "payloadSha256" from submissions
-       order by started_at desc, id desc limit ${LATEST}`,
+       where state in ${sqlList(ANSWERED_SUBMISSION_STATES)} order by started_at desc, id desc limit ${LATEST}`,
     );
     return {
       ...about,
