@@ -118,16 +118,20 @@ describe('a backup', () => {
   });
 
   it('lists only answered submissions, because others may have no entry in the journal yet', async () => {
-    const { dataSource, url, close } = await openTestDataSource('owner');
+    const from = await openTestDataSource('owner');
     try {
-      await storeOneOfEverything(dataSource, 'Rudo');
+      await storeOneOfEverything(from.dataSource, 'Rudo');
       const latest = async (name: string): Promise<number> =>
-        (await writeBackupFile(ownerUrl(url), join(folder, name), null)).manifest.submissions.latest.length;
+        (await writeBackupFile(ownerUrl(from.url), join(folder, name), null)).manifest.submissions.latest
+          .length;
       expect(await latest('answered.tar')).toBe(1);
-      await asOwner(url, "set session_replication_role = replica; update submissions set state = 'unknown'");
+      await asOwner(
+        from.url,
+        "set session_replication_role = replica; update submissions set state = 'unknown'",
+      );
       expect(await latest('unanswered.tar')).toBe(0);
     } finally {
-      await close();
+      await from.close();
     }
   });
 
