@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { inBackground } from '../../src/platform/database/background-connections';
+import { CONNECTIONS } from '../../src/platform/database/data-source';
 import { type Config, readConfig } from '../../src/platform/config/config';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
@@ -23,7 +24,7 @@ class Counting extends RestoresRepository {
 }
 
 /** Connections that background work may hold at once (data-source.ts). */
-const BACKGROUND = 14;
+const { background: BACKGROUND } = CONNECTIONS;
 const MONTHS = ['2026-01', '2026-02', '2026-03'] as const;
 
 describe('the journal at a start', () => {
