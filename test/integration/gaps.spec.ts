@@ -11,7 +11,7 @@ import { asOwner } from '../support/as-owner';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { lookForAlerts } from '../support/look-for-alerts';
 import { RunningPipeline } from '../support/running-pipeline';
-import { anInvoice } from '../support/sales-document-builder';
+import { aLine, anInvoice } from '../support/sales-document-builder';
 
 const RULES = rulesFile({
   ...{ trigger: 'approved', buyerWithoutTin: 'cash_sale', creditNoteReason: '', lateDocuments: 'hold' },
@@ -94,6 +94,28 @@ describe('back after an absence', () => {
       .map(({ state, reason }) => [state, state === 'waiting' ? reason : null] as const);
   };
 
+  it.each([
+    ['a day of pause', true, paused, 1],
+    ['a short disconnection', false, disconnected, '5 hours'],
+  ] as const)(
+    'after %s: what was open when it began is asked about, too: %s',
+    async (_how, isAsked, away, long) => {
+      const changedAt = new Date(Date.now() - 6 * 86_400_000);
+      const [row] = await enter(sale(0, { changedAt, lines: [aLine({ taxType: 'ZERORATED2' })] }));
+      const { dataSource } = pipeline.api;
+      const backdate = `update documents set created_at = clock_timestamp() - interval '6 days' where id = $1`;
+      await asOwner(dataSource, backdate, [row?.id]);
+      expect(await run()).toEqual([['waiting', 'TAX_UNMAPPED']]);
+      await away(organisation, long);
+      expect((await question())?.documents.documents).toBe(isAsked ? 1 : 0);
+      // What held it ends.
+      const named = { taxCode: 'STD', taxName: 'Standard', percent: '15.5', deviceTaxId: 517 };
+      const taxes = [{ taxType: 'ZERORATED2', ...named }];
+      await pipeline.api.post(`${path()}/mapping-rules/import`, { currencies: [], taxes });
+      expect(await run()).toEqual([isAsked ? ['waiting', 'MADE_IN_GAP'] : ['fiscalised', null]]);
+    },
+  );
+
   const effect = (given: object): Promise<RuleEffectDto> =>
     pipeline.api.post(`${path()}/effect`, { settings: given }, 200);
 
@@ -158,7 +180,9 @@ describe('back after an absence', () => {
       );
       return own.map(({ what }) => what);
     };
-    expect(await open()).toEqual([expect.stringMatching(/2 documents are dated or were approved while/)]);
+    expect(await open()).toEqual([
+      expect.stringMatching(/2 documents are dated, were approved or were open while/),
+    ]);
     await read();
     await settings({ confirmGaps: (await question())?.text });
     await run();

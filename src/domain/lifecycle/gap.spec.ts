@@ -78,11 +78,11 @@ describe('a gap in the work for a client', () => {
     ],
     ['dated after it', '2026-03-10', '2026-03-10T09:00:00Z', '2026-03-10T09:01:00Z', false],
     [
-      'dated before it, and known before',
+      'dated before it, and open when it began',
       '2026-03-01',
       '2026-03-01T09:00:00Z',
       '2026-03-01T09:01:00Z',
-      false,
+      true,
     ],
     [
       'dated before it, and entered after it',
@@ -97,6 +97,22 @@ describe('a gap in the work for a client', () => {
     const gap = gapOf({ issuedOn, changedAt: at(changedAt) }, at(firstSeenAt), open, HARARE);
     expect(gap !== null).toBe(isHeld);
   });
+
+  it.each([
+    ['2026-03-03T20:00:00Z', false],
+    ['2026-03-04T08:00:00Z', true],
+  ])(
+    'holds what was open when it began only where it was as long as a pause: until %s %s',
+    (till, isHeld) => {
+      const open = { liveSince: '2026-03-01', gaps: [{ ...GAP, till }] };
+      const known = at('2026-03-01T09:00:00Z');
+      const sales = { issuedOn: '2026-03-01', changedAt: known };
+      expect(gapOf(sales, known, open, HARARE) !== null).toBe(isHeld);
+      const past = { ...open, liveSince: '2026-03-02' };
+      // What was open from before the go-live date is asked about by a backfill.
+      expect(gapOf(sales, known, past, HARARE, true)).toBeNull();
+    },
+  );
 
   it('holds what was found on its last day until the books have been read completely', () => {
     const open = { liveSince: '2026-03-01', gaps: [{ ...GAP, readAt: null }] };

@@ -38,14 +38,18 @@ export function gapsBegun(gaps: readonly Gap[], because: Gap['because'], now: Da
   return gaps.some((gap) => lasts(gap, because)) ? [...gaps] : [...gaps, begun];
 }
 
+/** True when it lasted this long, or a month ended in it. */
+function isLong(since: Date, till: Date, shortestMs: number, offset: string): boolean {
+  const [first, last] = [since, till].map((at) => dayAt(at, offset).slice(0, 7));
+  return till.getTime() - since.getTime() >= shortestMs || first !== last;
+}
+
 /** Ends gaps and deletes those that were too short. @param offset of the country, whose months count */
 export function gapsEnded(gaps: readonly Gap[], because: Gap['because'], now: Date, offset: string): Gap[] {
   return gaps.flatMap((gap) => {
     if (!lasts(gap, because)) return gap;
-    const since = new Date(gap.since);
-    const isLong = now.getTime() - since.getTime() >= SHORTEST_MS[because];
-    const [first, last] = [dayAt(since, offset), dayAt(now, offset)].map((day) => day.slice(0, 7));
-    return isLong || first !== last ? { ...gap, till: now.toISOString() } : [];
+    const isKept = isLong(new Date(gap.since), now, SHORTEST_MS[because], offset);
+    return isKept ? { ...gap, till: now.toISOString() } : [];
   });
 }
 
@@ -61,23 +65,29 @@ export function hasEnded(gap: Gap): gap is EndedGap {
 }
 
 /**
- * Gap in which a live document is dated or was approved; null: none.
+ * Gap in which a live document is dated or was approved, or which began while it was open and was no short
+ * disconnection; null: none.
  * @param firstSeenAt time of the first reading here
+ * @param isPastAsked true: also of documents from before the go-live date, if dated or approved in it
  */
 export function gapOf(
   { issuedOn, changedAt }: Pick<SalesDocument, 'issuedOn' | 'changedAt'>,
   firstSeenAt: Date,
   { liveSince, gaps }: OpenGaps,
   offset: string,
+  isPastAsked = false,
 ): EndedGap | null {
-  if (liveSince === null || issuedOn < liveSince) return null;
+  const isLive = liveSince !== null && issuedOn >= liveSince;
+  if (!isLive && !isPastAsked) return null;
   const isIn = (gap: EndedGap): boolean => {
     const [since, till] = [new Date(gap.since), new Date(gap.till)];
     const isCaughtUp = gap.readAt !== null && firstSeenAt > new Date(gap.readAt);
     const [first, last] = [dayAt(since, offset), dayAt(till, offset)];
     if (issuedOn >= first && issuedOn <= last) return issuedOn < last || !isCaughtUp;
     const isFoundAfter = firstSeenAt >= since && !isCaughtUp;
-    return isFoundAfter || (changedAt >= since && changedAt <= till);
+    // Another program that worked in a long gap had reason to take what was open here.
+    const wasOpen = isLive && firstSeenAt < since && isLong(since, till, SHORTEST_MS.paused, offset);
+    return wasOpen || isFoundAfter || (changedAt >= since && changedAt <= till);
   };
   return gaps.filter(hasEnded).find(isIn) ?? null;
 }

@@ -66,8 +66,8 @@ export class GapsService {
       .filter(({ sales }) => sales.status === 'approved')
       .filter(({ document: { createdAt }, sales }) => {
         // Includes documents from before the go-live date, because a backfill may send them once the gap is answered.
-        const liveSince = sales.issuedOn;
-        return gapOf(sales, createdAt, { liveSince, gaps: ended }, HOME_OFFSET) !== null;
+        const gaps = { liveSince: organisation.goLiveOn, gaps: ended };
+        return gapOf(sales, createdAt, gaps, HOME_OFFSET, true) !== null;
       })
       .map(({ sales }) => sales);
     const amounts = made.reduce(plus, NOTHING);
