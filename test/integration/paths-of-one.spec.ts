@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { ALL_SETTINGS } from '../../src/mapping/settings';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { ROLES } from '../../src/people/rights/actions';
 import { StoredRulesRepository } from '../../src/setup/stored/stored-rules.repository';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
+import { anInvoice, decimal } from '../support/sales-document-builder';
 import { type SignedInPerson, signedInPerson } from '../support/signed-in-person';
 
 /** Call of one person. */
@@ -13,6 +16,7 @@ interface Move {
   readonly body?: object;
 }
 
+const TILL = { scope: 'total_below', key: 'USD', amount: '1000', reason: 'Fiscalised on the till.' };
 const APPROVER_OF_ALL = { role: 'approver', organisationId: null } as const;
 
 describe('one person, of a live organisation with two approvers', () => {
@@ -50,6 +54,7 @@ describe('one person, of a live organisation with two approvers', () => {
       ...{ taxType: standard!.taxType, taxCode: other!.taxCode, taxName: 'Another', percent: other!.percent },
       ...{ deviceTaxId: other!.deviceTaxId, validFrom: null, validTill: null },
     };
+    const exclusion = await pipeline.api.post<{ id: string }>(`${own}/exclusion-rules`, TILL, 201);
     const another = await pipeline.api.anotherAccount();
     const { credentials } = await pipeline.api.atAnotherDevice();
     return [
@@ -64,6 +69,15 @@ describe('one person, of a live organisation with two approvers', () => {
         ...{ what: 'has other credentials', method: 'patch', body: { credentials } },
         path: `/api/fiscal-accounts/${organisation.fiscalAccountId ?? ''}`,
       },
+      {
+        ...{ what: 'leaves less out', method: 'put', path: `${own}/exclusion-rules/${exclusion.id}` },
+        body: { ...TILL, amount: '1' },
+      },
+      {
+        ...{ what: 'takes a file that leaves less out', method: 'post', path: `${own}/mapping-rules/import` },
+        body: { exclusions: [{ ...TILL, amount: '1' }] },
+      },
+      { what: 'leaves nothing out', method: 'delete', path: `${own}/exclusion-rules/${exclusion.id}` },
       {
         what: 'has no rule for a currency',
         method: 'delete',
@@ -134,6 +148,37 @@ describe('one person, of a live organisation with two approvers', () => {
     const done = ['pauses: 200 ', 'resumes: 200 ', 'has another account: 409 TAXPAYER_DIFFERS'];
     const others = answers.filter((answer) => !answer.endsWith(': 409 AWAITS_SECOND_PERSON'));
     expect(others).toEqual([...done, ...done]);
+  });
+
+  it('as a preparer lets no document go that waits for its release, by no setting, one by one or in a file', async () => {
+    const { id } = organisation;
+    const { api } = pipeline;
+    await api.patch(`/api/organisations/${id}`, { trigger: 'manual' }, 200);
+    const total = decimal('1155');
+    const sales = anInvoice({ sourceId: randomUUID(), number: 'HELD-1', issuedOn: dayOf(5), total });
+    const [row] = await api.store(organisation, [sales], 'collected');
+    const { headers } = people.get('preparer')!;
+    const refused = new Set<string>();
+    for (const [name, { is }] of ALL_SETTINGS) {
+      const values = is.kind === 'choice' ? is.choices : is.kind === 'flag' ? [true, false] : [];
+      for (const value of values) {
+        const settings = { [name]: value };
+        const alone = await api.as(headers).patch(`/api/organisations/${id}`).send(settings);
+        const file = `/api/organisations/${id}/mapping-rules/import`;
+        const inFile = await api.as(headers).post(file).send({ settings });
+        if (alone.status === 403) refused.add(name);
+        // The file takes nothing that the setting alone refuses.
+        if (alone.status === 403) expect([name, inFile.status >= 400]).toEqual([name, true]);
+      }
+    }
+    expect(refused).toContain('trigger');
+    const client = await api.dataSource.manager.findOneByOrFail(Organisation, { id });
+    const held = (await pipeline.run(client)).find((one) => one.id === row?.id);
+    expect([held?.state, held?.issues.some(({ code }) => code === 'NOT_RELEASED')]).toEqual([
+      'waiting',
+      true,
+    ]);
+    await api.patch(`/api/organisations/${id}`, { trigger: 'approved' }, 200);
   });
 
   it('as a second approver is asked anew where what stands has changed meanwhile', async () => {

@@ -168,7 +168,10 @@ function Form({ organisation, settings, areRules = false, accounts }: FormProps)
     .map(({ name }) => name)
     .filter((name) => draft[name] !== undefined && draft[name] !== stored(name));
   const body = Object.fromEntries(changed.map((name) => [name, draft[name]])) as OrganisationSettings;
-  const isLetting = /^\d{4}-\d{2}-\d{2}$/.test(String(body.goLiveOn)) || body.isPaused === false;
+  const isLetting =
+    /^\d{4}-\d{2}-\d{2}$/.test(String(body.goLiveOn)) ||
+    body.isPaused === false ||
+    body.trigger !== undefined;
   return (
     <RuleForm
       organisationId={organisation.id}

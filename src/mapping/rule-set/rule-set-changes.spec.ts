@@ -1,3 +1,4 @@
+import { Decimal } from '../../domain/money';
 import { rules } from '../../../test/support/sales-document-builder';
 import type { ProductCodeRule } from '../mapping-rules';
 import type { RuleSet } from './rule-set';
@@ -39,6 +40,22 @@ describe('a change of rules that a person confirms separately', () => {
     expect(grave({ currencies: [{ ...currency, destination: 'ZWG' }] })).toEqual([currency]);
     const taxes = SET.taxes.map((one) => ({ ...one, taxCode: 'X' }));
     expect(grave({ taxes })).toMatchObject([{ taxType: 'OUTPUT155', taxCode: 'A' }]);
+  });
+
+  it('is one that narrows what is left out, by an exclusion or as no supply', () => {
+    const amount = (text: string) => ({
+      ...({ scope: 'total_below', key: 'USD', amount: new Decimal(text), reason: 'till' } as const),
+    });
+    const line = (treatment: 'no_supply' | 'hold') => ({ scope: 'untaxed', key: '200', treatment }) as const;
+    const [before, after] = [
+      { ...SET, exclusions: [amount('1000')], lineRules: [line('no_supply')] },
+      { ...SET, exclusions: [amount('1')], lineRules: [line('hold')] },
+    ];
+    expect(graveChanges(before, ruleChanges(before, after))).toMatchObject([
+      { treatment: 'no_supply' },
+      { scope: 'total_below', amount: '1000' },
+    ]);
+    expect(graveChanges(after, ruleChanges(after, { ...after, lineRules: [line('no_supply')] }))).toEqual([]);
   });
 
   it('is one that leads a tax elsewhere from a later day on', () => {

@@ -83,18 +83,26 @@ export function ruleChanges(before: RuleSet, after: RuleSet): RuleChange[] {
   return changes;
 }
 
-/** Former rules of a currency or tax that a change removes or redirects, by a replacement or a later rule. */
+/**
+ * Former rules that a change removes, and those of a currency, a tax or an exclusion that it redirects, by a replacement
+ * or a later rule.
+ */
 export function graveChanges(before: RuleSet, changes: readonly RuleChange[]): RuleChange['before'][] {
   const standing = grouped(before.taxes, ({ taxType }) => taxType);
   return changes.flatMap(({ change, kind, before: was, after }) => {
     if (change === 'removed') return [was];
-    if (change === 'changed') return kind === 'currency' || kind === 'tax' ? [was] : [];
+    if (change === 'changed') return isGraveAnew(kind, was) ? [was] : [];
     if (kind !== 'tax') return [];
     return (standing.get(after?.['taxType'] ?? '') ?? []).map(({ taxType, taxCode }) => ({
       taxType,
       taxCode,
     }));
   });
+}
+
+/** True when another rule in its place may send a document elsewhere, or one that was left out. */
+function isGraveAnew(kind: RuleKind, was: RuleChange['before']): boolean {
+  return ['currency', 'tax', 'exclusion'].includes(kind) || was?.['treatment'] === 'no_supply';
 }
 
 function byKey(records: readonly RuleRecord[]): Map<string, RuleRecord> {

@@ -37,6 +37,10 @@ import { RuleActivationService } from './rule-activation.service';
 import { graveChanges, ruleChanges, type RuleChange } from '../../mapping/rule-set/rule-set-changes';
 import { recordActs, type Act } from '../../people/acts/record-act';
 import type { RuleKind } from '../../mapping/rule-set/rule-records';
+import { RULE_SETTINGS } from '../../mapping/settings';
+import { currentPrincipal } from '../../people/rights/current-principal';
+import { requireFields } from '../../people/rights/require-may';
+import { grouped } from '../../domain/grouped';
 
 const NAMES: Readonly<Record<RuleKind, string>> = {
   setting: 'setting',
@@ -56,6 +60,20 @@ function ruleActs(organisationId: string, changes: readonly RuleChange[]): Act[]
     ...{ action: 'rules.change', deed: DEEDS[change], organisationId, before, after },
     object: { kind: NAMES[kind], id: null, name: nameOf(kind, after ?? before ?? {}) },
   }));
+}
+
+/** Requires the right of each setting that a file changes. @throws ForbiddenException that names it */
+function requireSettings(organisationId: string, changes: readonly RuleChange[]): void {
+  const caller = currentPrincipal();
+  const names = changes.map(({ kind, after }) => (kind === 'setting' ? after?.['name'] : undefined));
+  const settings = RULE_SETTINGS.filter(([name]) => names.includes(name));
+  const fields = grouped(settings, ([, { right }]) => right);
+  if (caller === null) return;
+  requireFields(
+    caller,
+    organisationId,
+    new Map([...fields].map(([right, some]) => [right, some.map(([name]) => name)])),
+  );
 }
 
 /** Display name of a rule: a tax type, a currency, an item. */
@@ -126,6 +144,7 @@ export class RuleSetsService {
       refuseNewContradictions(before, after, reading);
       this.activation.assertMayBeLive(organisation, changed);
       const changes = ruleChanges(before, after);
+      requireSettings(organisationId, changes);
       const standing = graveChanges(before, changes);
       if (!isAgreed && organisation.goLiveOn !== null && standing.length > 0) {
         throw new GraveChange(organisationId, standing);
