@@ -46,7 +46,7 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
     /^\/clients/,
     /^(Client|Health|Connection|Calls left|Open documents|Last fiscalised|Close|Next VAT return|In charge)/,
   ],
-  [/^\/clients/, /^Same rule for /, 'POST /api/clients/rules'],
+  [/^\/clients/, /^(Same rule for |Select clients to give them a rule)/, 'POST /api/clients/rules'],
   [/^\/clients/, /^(Keep this view|Delete the view .*)$/, 'views.own'],
   [/^\/close/, /^(All clients|Print|Compare Z-reports)$/],
   [/^\/close/, /^Take the sign-off back$/, `POST ${ORGANISATION}/sign-offs/{signOffId}/taking-back`],
