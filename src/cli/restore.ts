@@ -141,18 +141,27 @@ async function inspect(
     await decisions.namePrimary(decision);
     await guard.onApplicationBootstrap();
     await guard.onApplicationShutdown();
+    const asked = await decisions.mark(manifest);
     const forgotten = (await restores.open()).length;
     const { isWell, text, facts } = await checked(dataSource);
     const lines = [
       `Restored: ${manifest.documents} documents as they were at ${manifest.madeAt}.`,
       safeModeText(forgotten, withoutJournal),
+      ...(asked === 0 ? [] : [askedText(asked)]),
       'Access that was ended since then is open again: look at the pages People and Your API tokens.',
       text,
     ];
     return {
       isWell,
       text: lines.join('\n'),
-      facts: { madeAt: manifest.madeAt, documents: manifest.documents, forgotten, withoutJournal, ...facts },
+      facts: {
+        madeAt: manifest.madeAt,
+        documents: manifest.documents,
+        forgotten,
+        asked,
+        withoutJournal,
+        ...facts,
+      },
     };
   } finally {
     await dataSource.destroy();
@@ -180,8 +189,12 @@ function safeModeText(forgotten: number, withoutJournal: boolean): string {
     return 'There is no journal: no organisation is live any more, and every document of the books will be held (BEFORE_GO_LIVE). Exclude what the service has already, then set the day of going live again.';
   }
   return forgotten === 0
-    ? 'The journal knows of nothing that was sent since: the service can go on at once.'
+    ? 'The journal knows of nothing that was sent since.'
     : `SAFE MODE: ${forgotten} submissions were sent since. Nothing is submitted until each of their documents is held; start the service, and see docs/backup.md.`;
+}
+
+function askedText(clients: number): string {
+  return `What was decided since then is not known: nothing of ${clients} live ${clients === 1 ? 'client' : 'clients'} is sent until a person has answered under Set-up, question "Start".`;
 }
 
 function journalRoot(): string {

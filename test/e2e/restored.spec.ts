@@ -78,12 +78,62 @@ describe('a database that is restored from an older copy', () => {
     await restore();
     const late = invoice();
     await world.books({ Invoices: [late] });
+    await world.until(late.InvoiceID, 'waiting');
+    await world.answerGap();
     for (const document of forgotten) {
       await world.until(document.InvoiceID, 'written_back');
       expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
     }
     await world.until(late.InvoiceID, 'written_back');
     expect(await world.api.get<SafeMode>('/api/safe-mode')).toEqual({ isOn: false, forgotten: [] });
+  });
+
+  it('sends nothing that a person has recorded, excluded or stopped since the copy, until a person has answered', async () => {
+    const path = `/api/organisations/${world.organisation.id}`;
+    const restore = await world.backUp();
+    // Two invoices cannot go: one is recorded with a receipt of another device, the other is excluded. Then the client is paused.
+    const [recorded, excluded, made] = [
+      invoice({ taxType: 'TAX888' }),
+      invoice({ taxType: 'TAX888' }),
+      invoice(),
+    ];
+    await world.books({ Invoices: [recorded, excluded] });
+    const { id: recordedId } = await world.until(recorded.InvoiceID, 'waiting');
+    const { id: excludedId } = await world.until(excluded.InvoiceID, 'waiting');
+    const receipt = { deviceId: '77001', fiscalNumber: '15' };
+    const record = (id: string): Promise<unknown> =>
+      world.api.send('POST', `/api/documents/${id}/outside-receipt`, {
+        ...{ by: 'Rudo', reason: 'In the file.', documentNumber: recorded.InvoiceNumber, receipt },
+      });
+    const exclude = (id: string): Promise<unknown> =>
+      world.api.send('POST', `/api/documents/${id}/exclude`, { reason: 'Fiscalised on the till.' });
+    await record(recordedId);
+    await exclude(excludedId);
+    for (const { InvoiceID } of [recorded, excluded]) await world.until(InvoiceID, 'excluded');
+    await world.api.send('PATCH', path, { isPaused: true });
+    await world.books({ Invoices: [made] });
+    // The disk is lost. The journal knows of nothing that was sent since the copy.
+    await restore();
+    expect(await world.api.get<SafeMode>('/api/safe-mode')).toMatchObject({ isOn: false });
+    await world.until(recorded.InvoiceID, 'waiting');
+    await world.api.send('POST', `${path}/tax-mappings`, {
+      ...{ taxType: 'TAX888', taxCode: 'STD', taxName: 'Standard', percent: '15.5', deviceTaxId: 517 },
+    });
+    await world.anotherRun();
+    const ids: string[] = [];
+    for (const { InvoiceID } of [recorded, excluded, made]) {
+      const { id, reason } = await world.until(InvoiceID, 'waiting');
+      expect([reason, await world.receipts(InvoiceID)]).toEqual(['MADE_IN_GAP', []]);
+      ids.push(id);
+    }
+    await record(ids[0] ?? '');
+    await exclude(ids[1] ?? '');
+    await world.answerGap();
+    await world.until(made.InvoiceID, 'written_back');
+    for (const { InvoiceID } of [recorded, excluded]) {
+      await world.until(InvoiceID, 'excluded');
+      expect(await world.receipts(InvoiceID)).toEqual([]);
+    }
   });
 
   it('by the commands, out of a file that was made while documents travelled, doubles and loses none', async () => {
@@ -109,6 +159,8 @@ describe('a database that is restored from an older copy', () => {
     });
     const late = invoice();
     await world.books({ Invoices: [late] });
+    await world.until(late.InvoiceID, 'waiting');
+    await world.answerGap();
     await world.until(late.InvoiceID, 'written_back');
     for (const document of [...travelling, ...forgotten]) {
       const { state, reason } = await world.until(document.InvoiceID, 'uncertain', 'written_back');
@@ -149,6 +201,8 @@ describe('a database that is restored from an older copy', () => {
     await endFaults();
     const unsent = invoice();
     await world.books({ Invoices: [unsent] });
+    await world.until(unsent.InvoiceID, 'waiting');
+    await world.answerGap();
     for (const id of [paid, credited, corrected, unheard, open, unsent].map(({ InvoiceID }) => InvoiceID)) {
       await world.until(id, 'written_back');
       expect(await world.receipts(id)).toHaveLength(1);
@@ -248,6 +302,8 @@ describe('a database that is restored from a copy that was made amid faults', ()
     });
     const late = invoice();
     await world.books({ Invoices: [late] });
+    await world.until(late.InvoiceID, 'waiting');
+    await world.answerGap();
     const ends: [string, string][] = [];
     for (const { InvoiceID } of [...travelling, ...forgotten, late]) {
       const { state, reason } = await untilEnd(world, InvoiceID);

@@ -8,6 +8,9 @@ import { CONNECTIONS } from '../../src/platform/database/data-source';
 import { type Config, readConfig } from '../../src/platform/config/config';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
+import { JournalDecisionsService } from '../../src/sync/submit/safe-mode/journal-decisions.service';
+import { type FolderMark, REGISTER } from '../../src/sync/submit/safe-mode/journal-register';
+import { Organisation } from '../../src/organisations/organisation.entity';
 import { RestoresRepository, type SentBefore } from '../../src/sync/submit/safe-mode/restores.repository';
 import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
@@ -183,5 +186,70 @@ describe('the journal at a start', () => {
     expect(await asked).toBeNull();
     await guard.onApplicationShutdown();
     expect(await gaps()).toBe(0);
+  });
+
+  const decisions = (): JournalDecisionsService =>
+    new JournalDecisionsService(new RestoresRepository(dataSource), config);
+  const markOfDatabase = async (): Promise<string> => {
+    const [row] = await dataSource.query<{ mark: string }[]>('select journal_mark as mark from installation');
+    return row?.mark ?? '';
+  };
+  const putBack = (mark: string): Promise<unknown> =>
+    dataSource.query('update installation set journal_mark = $1', [mark]);
+  const live = (): Promise<unknown> => dataSource.query(`update organisations set go_live_on = '2026-01-01'`);
+
+  it('asks each live client once what was decided since an older copy, and no other', async () => {
+    await live();
+    const { organisation } = await storeOrganisation(dataSource);
+    await decisions().mark();
+    const copy = await markOfDatabase();
+    expect(await decisions().mark()).toBe(0);
+    await putBack(copy);
+    expect(await decisions().mark()).toBe(MONTHS.length * 2);
+    expect(await decisions().mark()).toBe(0);
+    const gaps = await dataSource.query<object[]>(
+      `select gap ->> 'because' as because, gap ->> 'till' is not null as "hasEnded", count(*)::int as clients
+       from organisations, jsonb_array_elements(gaps) gap where id <> $1 group by 1, 2`,
+      [organisation.id],
+    );
+    expect(gaps).toEqual([{ because: 'restored', hasEnded: true, clients: MONTHS.length * 2 }]);
+    const { gaps: none } = await dataSource.manager.findOneByOrFail(Organisation, { id: organisation.id });
+    expect(none).toEqual([]);
+  });
+
+  it('asks nothing at a promoted standby that has lagged for less than an hour', async () => {
+    await live();
+    await decisions().mark();
+    const copy = await markOfDatabase();
+    await decisions().mark();
+    const [installation = ''] = readdirSync(directory);
+    const register = join(directory, installation, REGISTER);
+    const lines = readFileSync(register, 'utf8').trimEnd().split('\n');
+    const last = JSON.parse(lines.at(-1) ?? '') as FolderMark;
+    const written = (changes: object): void =>
+      writeFileSync(
+        register,
+        `${[...lines.slice(0, -1), JSON.stringify({ ...last, ...changes })].join('\n')}\n`,
+      );
+    const [system = '', timeline = ''] = (last.database ?? '').split('/');
+    const database = `${system}/${Number(timeline) + 1}`;
+    written({ database });
+    await putBack(copy);
+    expect(await decisions().mark()).toBe(0);
+    written({ database, at: '2026-03-01T08:00:00.000Z' });
+    await putBack(copy);
+    expect(await decisions().mark()).toBe(MONTHS.length * 2);
+  });
+
+  it('asks nothing after the restore of a copy that nothing has used then or since', async () => {
+    await live();
+    await decisions().mark();
+    const madeAt = '2026-03-01T08:00:00.000Z';
+    expect(await decisions().mark({ madeAt, isInUse: false })).toBe(0);
+    expect(await decisions().mark({ madeAt, isInUse: true })).toBe(MONTHS.length * 2);
+    const copy = await markOfDatabase();
+    await decisions().mark();
+    await putBack(copy);
+    expect(await decisions().mark({ madeAt, isInUse: false })).toBe(MONTHS.length * 2);
   });
 });

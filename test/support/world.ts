@@ -20,6 +20,7 @@ import {
   XERO_APP,
 } from '../../demo/set-up';
 import { eventually } from '../../demo/eventually';
+import type { GapDto } from '../../src/setup/change/foresee.dto';
 import { createTestDatabase, type TestDatabase } from './test-database';
 import { BUYER, invoice } from './xero-documents';
 
@@ -373,6 +374,16 @@ export class World {
       await this.onServer(`alter database ${copy} rename to ${name}`);
       await this.startConnector();
     };
+  }
+
+  /** Answers, as a person does after a restore, that nobody else has fiscalised what waits. */
+  async answerGap(): Promise<void> {
+    const path = `/api/organisations/${this.organisation.id}`;
+    const text = await eventually('the books, read since the restore', async () => {
+      const { question } = await this.api.get<GapDto>(`${path}/gap`);
+      return question?.isRead === true ? question.text : null;
+    });
+    await this.api.send('PATCH', path, { confirmGaps: text });
   }
 
   /** Stops the connector, replaces its database by an empty one, runs `happens`, and restarts the connector on it. */

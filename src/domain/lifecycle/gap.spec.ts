@@ -114,6 +114,16 @@ describe('a gap in the work for a client', () => {
     },
   );
 
+  it.each([
+    ['dated and found long before the copy', '2026-03-01', '2026-02-01T09:00:00Z', true],
+    ['made after the restore, because a pause may be forgotten', '2026-03-20', '2026-03-20T09:00:00Z', true],
+    ['dated before the client was live', '2026-02-27', '2026-03-20T09:00:00Z', false],
+  ])('after a restore holds what is %s', (_what, issuedOn, firstSeenAt, isHeld) => {
+    const open = { liveSince: '2026-03-01', gaps: [{ ...GAP, because: 'restored' as const }] };
+    const gap = gapOf({ issuedOn, changedAt: at(firstSeenAt) }, at(firstSeenAt), open, HARARE);
+    expect(gap !== null).toBe(isHeld);
+  });
+
   it('holds what was found on its last day until the books have been read completely', () => {
     const open = { liveSince: '2026-03-01', gaps: [{ ...GAP, readAt: null }] };
     const sales = { issuedOn: '2026-03-09', changedAt: at('2026-03-09T09:00:00Z') };

@@ -2,11 +2,11 @@ import { type CalendarDay, dayAt } from '../calendar-day';
 import type { SalesDocument } from '../sales/sales-document';
 
 /**
- * Time in which nothing of a live client was fiscalised here, so that another program may have done it. Times are ISO
- * texts.
+ * Time in which nothing of a live client was fiscalised here, so that another program may have done it, or whose decisions
+ * a restored database does not know. Times are ISO texts.
  */
 export interface Gap {
-  readonly because: 'disconnected' | 'paused';
+  readonly because: 'disconnected' | 'paused' | 'restored';
   readonly since: string;
   /** End of the gap; null: it continues. */
   readonly till: string | null;
@@ -22,18 +22,24 @@ export interface OpenGaps {
 
 export const NO_GAPS: OpenGaps = { liveSince: null, gaps: [] };
 
+type Absence = Exclude<Gap['because'], 'restored'>;
+
 /** Shorter gaps raise no question, unless a month ended in them. The service's own downtime is not a gap. */
-const SHORTEST_MS: Readonly<Record<Gap['because'], number>> = {
+const SHORTEST_MS: Readonly<Record<Absence, number>> = {
   disconnected: 60 * 60_000,
   paused: 24 * 60 * 60_000,
 };
+
+/** SQL assignment that adds the gap since $1, the time of the copy that was put back. */
+export const RESTORED_GAP = `gaps = gaps || jsonb_build_object('because', 'restored', 'since', $1::timestamptz,
+  'till', clock_timestamp(), 'readAt', null)`;
 
 /** SQL assignment that begins a gap where a live organisation is disconnected. */
 export const BEGIN_GAP = `gaps = case when status = 'connected' and go_live_on is not null
   then gaps || jsonb_build_object('because', 'disconnected', 'since', statement_timestamp(), 'till', null, 'readAt', null)
   else gaps end`;
 
-export function gapsBegun(gaps: readonly Gap[], because: Gap['because'], now: Date): Gap[] {
+export function gapsBegun(gaps: readonly Gap[], because: Absence, now: Date): Gap[] {
   const begun = { because, since: now.toISOString(), till: null, readAt: null };
   return gaps.some((gap) => lasts(gap, because)) ? [...gaps] : [...gaps, begun];
 }
@@ -45,7 +51,7 @@ function isLong(since: Date, till: Date, shortestMs: number, offset: string): bo
 }
 
 /** Ends gaps and deletes those that were too short. @param offset of the country, whose months count */
-export function gapsEnded(gaps: readonly Gap[], because: Gap['because'], now: Date, offset: string): Gap[] {
+export function gapsEnded(gaps: readonly Gap[], because: Absence, now: Date, offset: string): Gap[] {
   return gaps.flatMap((gap) => {
     if (!lasts(gap, because)) return gap;
     const isKept = isLong(new Date(gap.since), now, SHORTEST_MS[because], offset);
@@ -53,7 +59,7 @@ export function gapsEnded(gaps: readonly Gap[], because: Gap['because'], now: Da
   });
 }
 
-function lasts({ because, till }: Gap, wanted: Gap['because']): boolean {
+function lasts({ because, till }: Gap, wanted: Absence): boolean {
   return because === wanted && till === null;
 }
 
@@ -66,7 +72,7 @@ export function hasEnded(gap: Gap): gap is EndedGap {
 
 /**
  * Gap in which a live document is dated or was approved, or which began while it was open and was no short
- * disconnection; null: none.
+ * disconnection; after a restore every one is, because a pause may be forgotten, too. Null: none.
  * @param firstSeenAt time of the first reading here
  * @param isPastAsked true: also of documents from before the go-live date, if dated or approved in it
  */
@@ -80,6 +86,7 @@ export function gapOf(
   const isLive = liveSince !== null && issuedOn >= liveSince;
   if (!isLive && !isPastAsked) return null;
   const isIn = (gap: EndedGap): boolean => {
+    if (gap.because === 'restored') return isLive;
     const [since, till] = [new Date(gap.since), new Date(gap.till)];
     const isCaughtUp = gap.readAt !== null && firstSeenAt > new Date(gap.readAt);
     const [first, last] = [dayAt(since, offset), dayAt(till, offset)];

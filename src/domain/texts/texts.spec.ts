@@ -95,6 +95,7 @@ const ISSUES: Partial<Samples<IssueParameters>> = {
   MADE_IN_GAP: [
     { because: 'paused', since: '2026-01-31', till: '2026-02-08' },
     { because: 'disconnected', since: '2026-01-31', till: '2026-01-31' },
+    { because: 'restored', since: '2026-01-31', till: '2026-02-08' },
   ],
   CURRENCY_UNMAPPED: [
     { currency: 'USD' },

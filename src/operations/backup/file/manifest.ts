@@ -46,6 +46,8 @@ export interface KnownSubmission {
 export interface BackupManifest extends BackupHead {
   /** Time of the backup by the clock of the database, ISO 8601: it contains all earlier commits. */
   readonly madeAt: string;
+  /** False: nothing else used the database while it was made. Absent in files of earlier versions. */
+  readonly isInUse?: boolean;
   /** Version of PostgreSQL. */
   readonly server: string;
   readonly installationId: string;

@@ -111,11 +111,24 @@ class Snapshot {
   private async facts(): Promise<
     Pick<
       BackupManifest,
-      'madeAt' | 'server' | 'installationId' | 'migrations' | 'keyIds' | 'documents' | 'submissions'
+      | 'madeAt'
+      | 'isInUse'
+      | 'server'
+      | 'installationId'
+      | 'migrations'
+      | 'keyIds'
+      | 'documents'
+      | 'submissions'
     >
   > {
-    const { rows } = await this.client.query<{ madeAt: Date; server: string; installationId: string }>(
-      `select now() as "madeAt", current_setting('server_version') as server, (select id from installation) as "installationId"`,
+    const { rows } = await this.client.query<{
+      madeAt: Date;
+      isInUse: boolean;
+      server: string;
+      installationId: string;
+    }>(
+      `select now() as "madeAt", exists (select from pg_stat_activity where datname = current_database()
+         and pid <> pg_backend_pid() and usesysid is not null) as "isInUse", current_setting('server_version') as server, (select id from installation) as "installationId"`,
     );
     const [about] = rows;
     if (about === undefined) throw new BackupFault(storedSentence('noInstallation'));

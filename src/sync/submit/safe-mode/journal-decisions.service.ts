@@ -1,19 +1,73 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
+import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import { journalFiles } from './journal-files';
 import { DiskFolder } from './journal-folder';
 import { markFolder } from './journal-place';
-import { JournalRegister } from './journal-register';
+import { type FolderMark, JournalRegister } from './journal-register';
+import { primaryStandingOf, readIdentity } from './primary';
 import { type JournalDecision, RestoresRepository } from './restores.repository';
 
-/** Decisions of people about the journal: the primary database, and files lost for good. */
+const MARKED_EVERY_MS = 15 * 60_000;
+/** Maximum age of marks that a promoted standby may lack because it lagged. */
+const MOST_LAG_MS = 60 * 60_000;
+
+/** Copy of the database that is being restored; of older files it is not known whether they were made in use. */
+interface RestoredCopy {
+  readonly madeAt: string;
+  readonly isInUse?: boolean;
+}
+
+/**
+ * Decisions about the journal: of people, the primary database and files lost for good; of the folder itself, whether the
+ * database is an older copy.
+ */
 @Injectable()
-export class JournalDecisionsService {
+export class JournalDecisionsService implements OnModuleInit {
+  private readonly logger = new Logger(JournalDecisionsService.name);
+  private readonly turns = new NonOverlapping(this.logger, 'the folder of the journal could not be marked');
+
   constructor(
     private readonly restores: RestoresRepository,
     @Inject(CONFIG) private readonly config: Pick<Config, 'journalDirectory'>,
   ) {}
+
+  /** Marks before any document is sent. A folder that cannot be written lets nothing be sent, so the service starts. */
+  async onModuleInit(): Promise<void> {
+    await this.turns.take(() => this.mark());
+  }
+
+  @Interval(MARKED_EVERY_MS)
+  async markAgain(): Promise<void> {
+    await this.turns.take(() => this.mark());
+  }
+
+  /**
+   * Gives folder and database a new mark. A database that lacks marks is an older copy, and does not know what people have
+   * decided since: each live client is asked about it, and nothing of it is sent before the answer.
+   * @param copy that is being restored; it is asked about unless nothing has used the database then or since
+   * @returns number of clients asked about
+   */
+  async mark(copy: RestoredCopy | null = null): Promise<number> {
+    const register = new JournalRegister(await this.folder());
+    return this.restores.underMark(async (manager, own) => {
+      const { marks, primaries } = await register.read();
+      const { database } = await this.restores.lookUp([], manager);
+      const known = marks.findIndex(({ mark }) => mark === own);
+      if (known < 0 || primaryStandingOf(readIdentity(database), primaries) !== 'serves') return 0;
+      const lost = marks.slice(known + 1).filter((one) => !isOfLag(one, database));
+      const isOlder = lost.length > 0 || (copy !== null && copy.isInUse !== false);
+      const asked = isOlder ? await this.restores.askAbout(manager, copy?.madeAt ?? marks[known]!.at) : 0;
+      if (isOlder && copy === null) this.logger.error({ asked }, 'OLDER_DATABASE');
+      const mark = randomUUID();
+      await register.append({ says: 'mark', at: now(), mark, database });
+      await this.restores.keepMark(mark, manager);
+      return asked;
+    });
+  }
 
   /** Database of this process, and the files that would be given up. */
   async standing(): Promise<{ readonly database: string | null; readonly lost: readonly string[] }> {
@@ -63,6 +117,14 @@ export class JournalDecisionsService {
     const { installationId } = await this.restores.place();
     return DiskFolder.of(this.config.journalDirectory, installationId);
   }
+}
+
+/** True for a mark that says nothing about age: the first of a folder, or a young one of another promoted standby's timeline. */
+function isOfLag({ at, database: text }: FolderMark, present: string | null): boolean {
+  if (text === undefined) return true;
+  const [writer, own] = [readIdentity(text), readIdentity(present)];
+  if (writer === null || own === null || writer.system !== own.system) return false;
+  return writer.timeline !== own.timeline && Date.now() - Date.parse(at) < MOST_LAG_MS;
 }
 
 function now(): string {

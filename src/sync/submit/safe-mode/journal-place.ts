@@ -31,9 +31,9 @@ export async function admitFolder(
   store: PlaceStore,
 ): Promise<string> {
   const { marks } = await new JournalRegister(folder).read();
-  const last = marks.at(-1);
+  const last = marks.at(-1)?.mark;
   if (last !== undefined) {
-    if (mark !== null && !marks.includes(mark))
+    if (mark !== null && !marks.some((one) => one.mark === mark))
       throw new JournalRefused(storedSentence('journalMarkedOtherwise', { folder: installationId }));
     if (mark === null) await store.keepMark(last);
     return mark ?? last;

@@ -4,10 +4,17 @@ import { type DatabaseIdentity, type PrimaryFacts, readIdentity } from './primar
 
 export const REGISTER = 'register.jsonl';
 
+/** Record that the folder belongs to the database that knows the mark. An older copy of it lacks the latest. */
+export interface FolderMark {
+  readonly at: string;
+  readonly mark: string;
+  /** Identity of the database; absent for the first mark of a folder, of which two replicas may write one each. */
+  readonly database?: string | null;
+}
+
 /** Line of the register. */
 type RegisterRecord =
-  /** Record that the folder belongs to the database that knows the mark. */
-  | { readonly says: 'mark'; readonly at: string; readonly mark: string }
+  | ({ readonly says: 'mark' } & FolderMark)
   /** Record that a file of the journal begins. */
   | { readonly says: 'file'; readonly at: string; readonly file: string }
   /** Record that a person has accepted the loss of a file. */
@@ -26,8 +33,8 @@ type RegisterRecord =
     };
 
 export interface RegisterState {
-  /** Marks of the folder, the latest last; two replicas that start at once each write one. */
-  readonly marks: readonly string[];
+  /** Marks of the folder, the latest last. */
+  readonly marks: readonly FolderMark[];
   /** Files announced in the register, which, unlike a listing, never comes from a cache. */
   readonly files: ReadonlySet<string>;
   readonly primaries: PrimaryFacts;
@@ -41,7 +48,7 @@ export class JournalRegister {
   private readonly reads = new InTurn();
   private file: string | null = null;
   private offset = 0;
-  private marks: string[] = [];
+  private marks: FolderMark[] = [];
   private readonly files = new Set<string>();
   private readonly served = new Map<string, number>();
   private named: DatabaseIdentity | null = null;
@@ -94,7 +101,7 @@ export class JournalRegister {
   private take(record: RegisterRecord | null): void {
     switch (record?.says) {
       case 'mark':
-        this.marks.push(record.mark);
+        this.marks.push(record);
         break;
       case 'file':
         this.files.add(record.file);

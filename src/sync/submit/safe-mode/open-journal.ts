@@ -197,7 +197,8 @@ export class OpenJournal {
   }
 
   private assertPlace(state: RegisterState, database: string | null): RegisterState {
-    if (!state.marks.includes(this.mark)) throw new JournalLost([{ name: REGISTER, size: 0 }]);
+    if (!state.marks.some(({ mark }) => mark === this.mark))
+      throw new JournalLost([{ name: REGISTER, size: 0 }]);
     const standing = primaryStandingOf(readIdentity(database), state.primaries);
     if (standing !== 'serves') throw new SubmissionsClosed(standing, database);
     return state;

@@ -4,6 +4,7 @@ import type { Submission } from '../../../documents/submissions.entities';
 import { withoutWaiting } from '../../../platform/database/open-transaction';
 import { inTransaction } from '../../../platform/database/transaction';
 import { ANSWERED_SUBMISSION_STATES } from '../../../domain/fiscal/submission-states';
+import { RESTORED_GAP } from '../../../domain/lifecycle/gap';
 import { sqlList } from '../../../domain/sql-list';
 import { ConfirmedJournalFile, Installation, JournalGap } from './safe-mode.entities';
 import { HeldGapsRepository } from './held-gaps.repository';
@@ -121,8 +122,27 @@ export class RestoresRepository extends HeldGapsRepository {
     return place;
   }
 
-  async keepMark(mark: string): Promise<void> {
-    await this.dataSource.query('update installation set journal_mark = $1', [mark]);
+  async keepMark(mark: string, manager = this.dataSource.manager): Promise<void> {
+    await manager.query('update installation set journal_mark = $1', [mark]);
+  }
+
+  /** Runs work in a transaction in which no other replica changes the mark, which it receives. */
+  underMark<T>(work: (manager: EntityManager, mark: string | null) => Promise<T>): Promise<T> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const [own] = await manager.query<{ mark: string | null }[]>(
+        'select journal_mark as mark from installation for update',
+      );
+      return work(manager, own?.mark ?? null);
+    });
+  }
+
+  /** Asks about every live client what was decided since a copy; returns their number. */
+  async askAbout(manager: EntityManager, since: string): Promise<number> {
+    const [, asked] = await manager.query<[unknown[], number]>(
+      `update organisations set ${RESTORED_GAP}, rules_version = rules_version + 1 where go_live_on is not null`,
+      [since],
+    );
+    return asked;
   }
 
   /**
