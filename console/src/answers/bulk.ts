@@ -13,29 +13,30 @@ const DISMISSED = 'ledgerstamp.dismissed-decisions';
 /** Interval at which progress is read, in milliseconds. */
 const LOOKS_AGAIN_MS = 700;
 
-/** Time until which ended decisions were dismissed in this browser. */
+/** Ids of the listed decisions that were dismissed in this browser. */
 const dismissed = new Observed(localStorage.getItem(DISMISSED) ?? '');
 
-function dismissEnded(all: readonly Bulk[] | undefined): void {
-  const [newest] = all?.filter(({ endedAt }) => endedAt !== null) ?? [];
-  if (newest === undefined) return;
-  localStorage.setItem(DISMISSED, newest.askedAt);
-  dismissed.set(newest.askedAt);
+function dismissEnded(all: readonly Bulk[] = []): void {
+  const before = dismissed.now().split(',');
+  const ids = all.flatMap(({ id, endedAt }) => (endedAt !== null || before.includes(id) ? [id] : []));
+  localStorage.setItem(DISMISSED, ids.join());
+  dismissed.set(ids.join());
 }
 
 /** Decisions about many documents that are under way, or have ended and were not dismissed. */
 export function useBulk(): { shown: readonly Bulk[]; dismiss: () => void } {
-  const till = useSyncExternalStore(dismissed.subscribe, dismissed.now);
+  const gone = useSyncExternalStore(dismissed.subscribe, dismissed.now);
   const queries = useQueryClient();
   const { data } = useRead('bulk', '/api/bulk-decisions', undefined, {
     refetchInterval: ({ state }) => underWay(state.data) !== '' && LOOKS_AGAIN_MS,
   });
-  const ids = underWay(data);
+  // Each decision that ends makes the pages read again, also one that has ended before it was seen under way.
+  const ids = data?.map(({ id, endedAt }) => (endedAt === null ? `${id} under way` : id)).join();
   useEffect(
-    () => (ids === '' ? undefined : () => void readAgain(queries, changedBy.decision)),
+    () => (ids === undefined ? undefined : () => void readAgain(queries, changedBy.decision)),
     [ids, queries],
   );
-  const shown = data?.filter(({ endedAt, askedAt }) => endedAt === null || askedAt > till) ?? [];
+  const shown = data?.filter(({ id }) => !gone.includes(id)) ?? [];
   return { shown, dismiss: () => dismissEnded(data) };
 }
 
@@ -50,7 +51,8 @@ export function useOrder(onDone?: () => void) {
     mutationFn: (asked: Shape<'BulkDecisionInputDto'>) => call.POST('/api/bulk-decisions', {}, asked),
     meta: { isSilent: true },
     onSuccess: async () => {
-      dismissEnded(queries.getQueryData(keyOf('bulk', PATH)));
+      const known = queries.getQueryData<readonly Bulk[]>(keyOf('bulk', PATH));
+      dismissEnded(known?.filter(({ refused }) => refused === 0));
       forgetDrafts();
       onDone?.();
       await readAgain(queries, ['bulk']);

@@ -1,4 +1,5 @@
 import { Button, List, Progress } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useRead } from '../api/use-read';
 import { ErrorNotice } from '../frame/error-notice';
 import { saveCsv } from '../shown/save-file';
@@ -7,6 +8,9 @@ import { type Bulk, useOrder } from './bulk';
 
 /** Largest number of refusals shown; the file contains all of them. */
 const SHOWN_REFUSALS = 5;
+
+/** Time after a decision in which one click takes it back, in milliseconds. */
+const UNDO_MS = 10 * 60_000;
 
 /**
  * Decision about many documents: how far it is, then each refusal in the API's words. The file contains the result of each
@@ -19,7 +23,7 @@ export default function BulkProgress({ bulk }: { bulk: Bulk }) {
   if (endedAt !== null)
     return (
       <div>
-        {said} <Ended bulk={bulk} />
+        {said} <Ended bulk={bulk} endedAt={endedAt} />
       </div>
     );
   return (
@@ -33,7 +37,9 @@ export default function BulkProgress({ bulk }: { bulk: Bulk }) {
   );
 }
 
-function Ended({ bulk: { id: bulkId, act, documents, decided, refused } }: { bulk: Bulk }) {
+function Ended({ bulk, endedAt }: { bulk: Bulk; endedAt: string }) {
+  const { id: bulkId, act, documents, decided, refused } = bulk;
+  const isNew = useIsNew(endedAt);
   const words = useWords('documents');
   const { undo } = useWords('answers');
   const { data = [], error } = useRead('bulk', '/api/bulk-decisions/{bulkId}/results', { bulkId });
@@ -57,11 +63,10 @@ function Ended({ bulk: { id: bulkId, act, documents, decided, refused } }: { bul
           {words.saveOutcome}
         </Button>
       )}{' '}
-      {act === 'exclude' && decided > refused && (
+      {isNew && act === 'exclude' && decided > refused && (
         <Button
           size="compact-xs"
           variant="default"
-          data-key="u"
           disabled={done.length === 0}
           loading={undoing.isPending}
           onClick={() => undoing.mutate({ act: 'include', documents: done })}
@@ -85,4 +90,14 @@ function Ended({ bulk: { id: bulkId, act, documents, decided, refused } }: { bul
       )}
     </>
   );
+}
+
+/** True until the time for an undo is over. */
+function useIsNew(endedAt: string): boolean {
+  const [left, setLeft] = useState(() => Date.parse(endedAt) + UNDO_MS - Date.now());
+  useEffect(() => {
+    const timer = setTimeout(() => setLeft(0), left);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left > 0;
 }

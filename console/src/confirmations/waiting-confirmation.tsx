@@ -5,7 +5,9 @@ import { call, sameCall, type Shape, storedAt } from '../api/client';
 import { useRead } from '../api/use-read';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
+import { Loaded, NotLoaded } from '../frame/loaded';
 import { May } from '../frame/may';
+import { BeforeAct } from '../shown/dialogue';
 import { Facts } from '../shown/facts';
 import { Form } from '../shown/form';
 import { Moment } from '../shown/moment';
@@ -92,36 +94,36 @@ interface PairsToConfirmProps {
 function PairsToConfirm({ organisationId, pairs }: PairsToConfirmProps) {
   const words = useWords('confirmations');
   const outside = useWords('outside');
-  const { data, error } = useRead('work', '/api/organisations/{organisationId}/moved-sales', {
-    organisationId,
-  });
-  if (error) return <ErrorNotice error={error} />;
-  if (data === undefined) return null;
+  const query = useRead('work', '/api/organisations/{organisationId}/moved-sales', { organisationId });
   return (
-    <List size="sm" type="ordered">
-      {pairs.map((pair) => {
-        const moved = proposedPair(pair, data);
-        const [sale] = moved?.sales ?? [];
-        return (
-          <List.Item key={pair.documentId}>
-            {moved === null || sale === undefined ? (
-              <Text size="sm">{words.pairIsOver(pair.documentNumber)}</Text>
-            ) : (
-              <>
-                <PairText moved={moved} sale={sale} />
-                {pair.differences.length > 0 && (
-                  <Text size="sm" c="dimmed">
-                    {words.confirmedDifferences(
-                      differencesText(outside, moved, { ...sale, differences: pair.differences }),
+    <Loaded query={query}>
+      {(data) => (
+        <List size="sm" type="ordered">
+          {pairs.map((pair) => {
+            const moved = proposedPair(pair, data);
+            const [sale] = moved?.sales ?? [];
+            return (
+              <List.Item key={pair.documentId}>
+                {moved === null || sale === undefined ? (
+                  <Text size="sm">{words.pairIsOver(pair.documentNumber)}</Text>
+                ) : (
+                  <>
+                    <PairText moved={moved} sale={sale} />
+                    {pair.differences.length > 0 && (
+                      <Text size="sm" c="dimmed">
+                        {words.confirmedDifferences(
+                          differencesText(outside, moved, { ...sale, differences: pair.differences }),
+                        )}
+                      </Text>
                     )}
-                  </Text>
+                  </>
                 )}
-              </>
-            )}
-          </List.Item>
-        );
-      })}
-    </List>
+              </List.Item>
+            );
+          })}
+        </List>
+      )}
+    </Loaded>
   );
 }
 
@@ -136,6 +138,7 @@ function AboutCall({ path }: { path: string }) {
     enabled: object !== null,
     queryFn: () => storedAt(object?.path ?? ''),
   });
+  if (stored.isLoading) return <NotLoaded />;
   const facts = factsOfObject(stored.data).slice(0, MOST_FACTS);
   if (object === null || facts.length === 0) return null;
   return (
@@ -160,33 +163,35 @@ export function WaitingConfirmation({ confirmation }: { confirmation: Shape<'Con
     pairs === null ? request : { ...request, body: { ...(request.body as object), pairs: pairs.length } };
   return (
     <Section title={words.subjects[subject]}>
-      <Stack gap="sm">
-        <Facts
-          facts={[
-            [words.organisation, useOrganisationName(organisationId)],
-            [words.askedBy, requestedBy],
-            [words.askedAt, <Moment key="asked" at={requestedAt} />],
-            [words.expires, <Moment key="expires" at={expiresAt} />],
-          ]}
-        />
-        <AboutCall path={request.path} />
-        <Text fw={600}>{words.what}</Text>
-        <Facts facts={factsOfCall(shown).map(([name, value]) => [name, value ?? words.nothing] as const)} />
-        {pairs !== null && <PairsToConfirm organisationId={organisationId} pairs={pairs} />}
-        <Text size="sm">
-          {words.fingerprint}: <Code style={{ overflowWrap: 'anywhere' }}>{factsSha256}</Code>
-        </Text>
-        {isOwn && (
-          <May right="confirmations.withdraw" at={organisationId}>
-            <OwnWish id={confirmation.id} />
-          </May>
-        )}
-        {!isOwn && (
-          <May right="confirmations.confirm" at={organisationId}>
-            <ConfirmForm confirmation={confirmation} />
-          </May>
-        )}
-      </Stack>
+      <BeforeAct>
+        <Stack gap="sm">
+          <Facts
+            facts={[
+              [words.organisation, useOrganisationName(organisationId)],
+              [words.askedBy, requestedBy],
+              [words.askedAt, <Moment key="asked" at={requestedAt} />],
+              [words.expires, <Moment key="expires" at={expiresAt} />],
+            ]}
+          />
+          <AboutCall path={request.path} />
+          <Text fw={600}>{words.what}</Text>
+          <Facts facts={factsOfCall(shown).map(([name, value]) => [name, value ?? words.nothing] as const)} />
+          {pairs !== null && <PairsToConfirm organisationId={organisationId} pairs={pairs} />}
+          <Text size="sm">
+            {words.fingerprint}: <Code style={{ overflowWrap: 'anywhere' }}>{factsSha256}</Code>
+          </Text>
+          {isOwn && (
+            <May right="confirmations.withdraw" at={organisationId}>
+              <OwnWish id={confirmation.id} />
+            </May>
+          )}
+          {!isOwn && (
+            <May right="confirmations.confirm" at={organisationId}>
+              <ConfirmForm confirmation={confirmation} />
+            </May>
+          )}
+        </Stack>
+      </BeforeAct>
     </Section>
   );
 }

@@ -9,7 +9,7 @@ import { May } from '../frame/may';
 import { Waiting } from '../frame/waiting';
 import { spellAmount } from '../shown/digits';
 import { namedIn, proposals } from '../shown/candidates';
-import { useOrder } from '../answers/bulk';
+import { useBulk, useOrder } from '../answers/bulk';
 import { Foreseen } from '../shown/let-go';
 import { useSpelledCandidate } from '../shown/spelled-candidate';
 import { useWords } from '../words/words';
@@ -52,6 +52,7 @@ function Choices({ organisationId, notes }: ChoicesProps) {
   };
   const [picked, setPicked] = useState<Readonly<Record<string, string>>>({});
   const crediting = useOrder();
+  const isUnderWay = useBulk().shown.some(({ act, endedAt }) => act === 'original' && endedAt === null);
   const offered = proposals(notes).filter(({ candidates }) => candidates.length > 0);
   const chosen = offered
     .map(({ note, likeliest }) => ({ note, originalId: picked[note.id] ?? likeliest }))
@@ -83,7 +84,7 @@ function Choices({ organisationId, notes }: ChoicesProps) {
             <Foreseen organisationId={organisationId} asked={{ originals }} />
             <ActButton
               size="xs"
-              loading={crediting.isPending}
+              loading={crediting.isPending || isUnderWay}
               onClick={() => crediting.mutate({ act: 'original', documents: originals })}
             >
               {words.creditChosen(chosen.length)}

@@ -37,6 +37,7 @@ export default function DeleteRule({ organisationId, list, rule, name, remove, o
   const queries = useQueryClient();
   const query = useQuery({
     queryKey: keys.rules.without(organisationId, rule.id),
+    gcTime: 0,
     queryFn: () => without(organisationId, list, rule),
   });
   const removeAndRead = async (): Promise<void> => {

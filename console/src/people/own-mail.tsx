@@ -56,7 +56,7 @@ function Choices({ own }: { own: Own }) {
       act={storing}
       onSubmit={storing.mutate}
       submit={words.store}
-      mayStore={useMay('own-mail.change') || undefined}
+      mayStore={useMay('own-mail.change')}
       align="flex-start"
       aside={
         storing.isSuccess && (

@@ -79,7 +79,17 @@ function Orphaned({ person }: { person: Person }) {
   const words = useWords('people');
   const { someNames } = useWords('shown');
   const orphaned = useOrphaned({ id: person.id });
-  if (orphaned === null) return <NotLoaded />;
+  const queries = [usePeople(), useClients(), useOrganisations()];
+  if (orphaned === null)
+    return (
+      <>
+        <NotLoaded />
+        {queries.map(
+          ({ error, refetch }, nth) =>
+            error && <ErrorNotice key={nth} error={error} retry={() => void refetch()} />,
+        )}
+      </>
+    );
   const { inCharge, withoutApprover } = orphaned;
   return (
     <>

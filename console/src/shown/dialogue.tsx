@@ -5,12 +5,13 @@ import { useWords } from '../words/words';
 
 const IsUnread = createContext(false);
 
-/** Area of an act: its {@link ActButton} can be pressed once everything that is shown in it has loaded. */
+/** Area of an act: its {@link ActButton} can be pressed once everything that is shown in it, and in areas around it, has loaded. */
 export function BeforeAct({ children }: { children: ReactNode }) {
+  const isOuterUnread = use(IsUnread);
   const [unread, count] = useReducer((before: number, by: number) => before + by, 0);
   return (
     <Unread value={count}>
-      <IsUnread value={unread > 0}>{children}</IsUnread>
+      <IsUnread value={isOuterUnread || unread > 0}>{children}</IsUnread>
     </Unread>
   );
 }

@@ -21,6 +21,7 @@ export function Foreseen({ organisationId, asked, onAccept }: ForeseenProps) {
   const client = useOrganisationName(organisationId);
   const query = useQuery({
     queryKey: keys.work.effect(organisationId, asked),
+    gcTime: 0,
     queryFn: () => call.POST('/api/organisations/{organisationId}/effect', { organisationId }, asked),
   });
   return (
