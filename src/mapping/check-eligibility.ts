@@ -111,11 +111,14 @@ function dayIssues(
   return [];
 }
 
+/** Later than every gap: the first reading of a document that is not stored here. */
+const JUST_NOW = new Date(8_640_000_000_000_000);
+
 /** Holds documents dated in a gap: a person must say whether another program has fiscalised them. */
 function gapIssues(
   document: SalesDocument,
   { gaps = NO_GAPS, country: { timeOffset } }: MappingRules,
-  { firstSeenAt = new Date(0) }: Circumstances,
+  { firstSeenAt = JUST_NOW }: Circumstances,
 ): Issue[] {
   const gap = gapOf(document, firstSeenAt, gaps, timeOffset);
   if (gap === null) return [];

@@ -107,7 +107,7 @@ export const NOT_A_CODE = 'none';
  */
 export interface Circumstances {
   readonly today: CalendarDay;
-  /** Time at which the document was first read here; left out: just now, or unknown. */
+  /** Time at which the document was first read here; left out: just now. */
   readonly firstSeenAt?: Date;
   /** Day of the fiscal account's last receipt; null before its first submission. */
   readonly lastDay: CalendarDay | null;

@@ -282,9 +282,10 @@ describe('the journal of submissions', () => {
 
   it('has a register that many may read at once', async () => {
     const register = new JournalRegister(new DiskFolder(directory));
-    await register.append({ says: 'mark', at: '2026-03-02T12:00:00.000Z', mark: 'm' });
+    const mark = { says: 'mark', at: '2026-03-02T12:00:00.000Z', mark: 'm' } as const;
+    await register.append(mark);
     const states = await Promise.all(Array.from({ length: 20 }, () => register.read()));
-    expect(states.map(({ marks }) => marks)).toEqual(Array.from({ length: 20 }, () => ['m']));
+    expect(states.map(({ marks }) => marks)).toEqual(Array.from({ length: 20 }, () => [mark]));
   });
 
   it('closes between two entries, and never under one', async () => {
