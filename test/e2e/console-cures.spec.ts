@@ -217,7 +217,7 @@ describeInBrowser('the cards of Today', (browser) => {
     await page.route('**/api/bulk-decisions', (route) => {
       const asked = route.request().postDataJSON() as { act: string } | null;
       if (asked !== null) {
-        const at = new Date(orders.length).toISOString();
+        const at = new Date(Date.now() + orders.length).toISOString();
         const counts = { documents: 1, decided: 1, refused };
         orders.unshift({ id: randomUUID(), act: asked.act, askedAt: at, endedAt: at, ...counts });
       }

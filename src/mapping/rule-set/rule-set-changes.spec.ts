@@ -56,6 +56,8 @@ describe('a change of rules that a person confirms separately', () => {
       { scope: 'total_below', amount: '1000' },
     ]);
     expect(graveChanges(after, ruleChanges(after, { ...after, lineRules: [line('no_supply')] }))).toEqual([]);
+    const otherwiseSaid = { ...before, exclusions: [{ ...amount('1000'), reason: 'float' }] };
+    expect(graveChanges(before, ruleChanges(before, otherwiseSaid))).toEqual([]);
   });
 
   it('is one that leads a tax elsewhere from a later day on', () => {

@@ -91,7 +91,7 @@ export function graveChanges(before: RuleSet, changes: readonly RuleChange[]): R
   const standing = grouped(before.taxes, ({ taxType }) => taxType);
   return changes.flatMap(({ change, kind, before: was, after }) => {
     if (change === 'removed') return [was];
-    if (change === 'changed') return isGraveAnew(kind, was) ? [was] : [];
+    if (change === 'changed') return isGraveAnew(kind, was, after) ? [was] : [];
     if (kind !== 'tax') return [];
     return (standing.get(after?.['taxType'] ?? '') ?? []).map(({ taxType, taxCode }) => ({
       taxType,
@@ -100,8 +100,9 @@ export function graveChanges(before: RuleSet, changes: readonly RuleChange[]): R
   });
 }
 
-/** True when another rule in its place may send a document elsewhere, or one that was left out. */
-function isGraveAnew(kind: RuleKind, was: RuleChange['before']): boolean {
+/** True when another rule in its place, not its reason alone, may send a document elsewhere, or one that was left out. */
+function isGraveAnew(kind: RuleKind, was: RuleChange['before'], after: RuleChange['after']): boolean {
+  if (isSame({ ...was, reason: '' }, { ...after, reason: '' })) return false;
   return ['currency', 'tax', 'exclusion'].includes(kind) || was?.['treatment'] === 'no_supply';
 }
 

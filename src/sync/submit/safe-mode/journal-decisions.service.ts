@@ -63,8 +63,9 @@ export class JournalDecisionsService implements OnModuleInit {
       const asked = isOlder ? await this.restores.askAbout(manager, copy?.madeAt ?? marks[known]!.at) : 0;
       if (isOlder && copy === null) this.logger.error({ asked }, 'OLDER_DATABASE');
       const mark = randomUUID();
-      await register.append({ says: 'mark', at: now(), mark, database });
+      // Written last: a process that ends between the line and the commit makes the database look older than it is.
       await this.restores.keepMark(mark, manager);
+      await register.append({ says: 'mark', at: now(), mark, database });
       return asked;
     });
   }
