@@ -241,7 +241,8 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
   'POST /api/documents/:documentId/fiscalise-anyway': async (world) => {
     const { id, number } = await world.document();
     await world.sql(
-      `update documents set issues = '[{"code": "FISCALISED_ELSEWHERE", "message": "x"}]' where id = $1`,
+      `update documents set issues = '[{"code": "FISCALISED_ELSEWHERE", "message": "x", "parameters": {"by": "note", "text": "x"}}]'
+       where id = $1`,
       [id],
     );
     return { at: { documentId: id }, body: { reason: 'It was a copy.', confirmation: number } };
@@ -338,7 +339,8 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
   'POST /api/journal/loss': () => Promise.resolve({ at: {}, body: { reason: 'The disk is lost.' } }),
   'POST /api/backups/rehearsals': () =>
     Promise.resolve({ at: {}, body: { file: 'last.tar', fault: 'torn' } }),
-  'POST /api/safe-mode/release': () => Promise.resolve({ at: {}, body: { reason: 'Void in the books.' } }),
+  'POST /api/safe-mode/release': () =>
+    Promise.resolve({ at: {}, body: { reason: 'Void in the books.', forgotten: [] } }),
 
   [`POST ${ORGANISATION}/tasks/assignment`]: (world) =>
     Promise.resolve({ at: {}, body: { item: 'client', personId: world.anna.personId } }),

@@ -1,6 +1,6 @@
 import { deriveDirectory } from '../documents/derive-directory';
 import { CallQuery } from '../http/request-reading';
-import type { Json, JsonObject } from '../json';
+import { isObject, type Json, type JsonObject } from '../json';
 import type { Simulator } from '../simulator';
 import { inTransaction, lockTenant, type Database } from '../store/database';
 import { saveElements } from '../store/elements';
@@ -57,8 +57,11 @@ export async function loadElements(simulator: Simulator, input: ControlRequest):
       counts[kind] = { received: elements.length, stored };
     }
     const documents = DOCUMENT_KINDS.flatMap((kind) => lists.get(kind) ?? []);
+    const codes = new Set((lists.get('Accounts') ?? []).filter(isObject).map(({ Code }) => Code));
+    const found = deriveDirectory(tenantId, documents);
+    const named = { ...found, Accounts: found.Accounts.filter(({ Code }) => !codes.has(Code)) };
     const derived: JsonObject = {};
-    for (const [kind, elements] of Object.entries(deriveDirectory(tenantId, documents))) {
+    for (const [kind, elements] of Object.entries(named)) {
       derived[kind] = await saveAll(connection, tenantId, kind as Kind, elements as Json[], {
         now,
         replace: false,
