@@ -62,7 +62,7 @@ export async function loadElements(simulator: Simulator, input: ControlRequest):
     const named = { ...found, Accounts: found.Accounts.filter(({ Code }) => !codes.has(Code)) };
     const derived: JsonObject = {};
     for (const [kind, elements] of Object.entries(named)) {
-      derived[kind] = await saveAll(connection, tenantId, kind as Kind, elements as Json[], {
+      derived[kind] = await saveAll(connection, tenantId, kind as Kind, elements, {
         now,
         replace: false,
       });
