@@ -244,9 +244,12 @@ describeInBrowser('the cards of Today', (browser) => {
     await exclude();
     await page.getByText('CURED-1 (Acacia): It is being sent.').waitFor();
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await page.locator('.answer').getByRole('button', { name: 'Close' }).click();
+    await page.locator('.answer').waitFor({ state: 'detached' });
     refused = 0;
     await exclude();
     await page.getByText('Excluded: 1 of 1.').waitFor();
+    expect(await page.getByText('Excluded: 0 of 1.').count()).toBe(0);
     await page.getByText('It is being sent.').waitFor({ state: 'detached' });
     await page.unroute('**/api/documents?**');
     await page.keyboard.press('g');

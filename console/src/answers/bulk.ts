@@ -16,11 +16,13 @@ const LOOKS_AGAIN_MS = 700;
 /** Ids of the listed decisions that were dismissed in this browser. */
 const dismissed = new Observed(localStorage.getItem(DISMISSED) ?? '');
 
-function dismissEnded(all: readonly Bulk[] = []): void {
+/** @param all as listed: what is listed no more is forgotten here, too */
+function dismissEnded(all: readonly Bulk[] = [], isSeen: (one: Bulk) => boolean = () => true): void {
   const before = dismissed.now().split(',');
-  const ids = all.flatMap(({ id, endedAt }) => (endedAt !== null || before.includes(id) ? [id] : []));
-  localStorage.setItem(DISMISSED, ids.join());
-  dismissed.set(ids.join());
+  const gone = all.filter((one) => before.includes(one.id) || (one.endedAt !== null && isSeen(one)));
+  const ids = gone.map(({ id }) => id).join();
+  localStorage.setItem(DISMISSED, ids);
+  dismissed.set(ids);
 }
 
 /** Decisions about many documents that are under way, or have ended and were not dismissed. */
@@ -28,7 +30,8 @@ export function useBulk(): { shown: readonly Bulk[]; dismiss: () => void } {
   const gone = useSyncExternalStore(dismissed.subscribe, dismissed.now);
   const queries = useQueryClient();
   const { data } = useRead('bulk', '/api/bulk-decisions', undefined, {
-    refetchInterval: ({ state }) => underWay(state.data) !== '' && LOOKS_AGAIN_MS,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ endedAt }) => endedAt === null) === true && LOOKS_AGAIN_MS,
   });
   // Each decision that ends makes the pages read again, also one that has ended before it was seen under way.
   const ids = data?.map(({ id, endedAt }) => (endedAt === null ? `${id} under way` : id)).join();
@@ -40,10 +43,6 @@ export function useBulk(): { shown: readonly Bulk[]; dismiss: () => void } {
   return { shown, dismiss: () => dismissEnded(data) };
 }
 
-function underWay(all: readonly Bulk[] = []): string {
-  return all.flatMap(({ id, endedAt }) => (endedAt === null ? [id] : [])).join();
-}
-
 /** Orders a decision about many documents, which the service makes for each, whether or not this page stays. */
 export function useOrder(onDone?: () => void) {
   const queries = useQueryClient();
@@ -52,7 +51,7 @@ export function useOrder(onDone?: () => void) {
     meta: { isSilent: true },
     onSuccess: async () => {
       const known = queries.getQueryData<readonly Bulk[]>(keyOf('bulk', PATH));
-      dismissEnded(known?.filter(({ refused }) => refused === 0));
+      dismissEnded(known, ({ refused }) => refused === 0);
       forgetDrafts();
       onDone?.();
       await readAgain(queries, ['bulk']);
