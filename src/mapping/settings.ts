@@ -32,8 +32,10 @@ export type SettingRight = 'organisations.go-live' | 'organisations.change' | 'r
 
 export interface Setting {
   readonly is: Form;
-  /** Right required to change it; settings with `rules.change`, and the trigger, are part of the rule file. */
+  /** Right required to change it; settings with `rules.change` are part of the rule file. */
   readonly right: SettingRight;
+  /** True for a part of the rule file that needs another right. */
+  readonly isInRuleFile?: true;
   /** Default of the column; left out: nothing is stored, because the field confirms another change. */
   readonly default?: string | boolean | null;
   /** Description in the API for changes. */
@@ -200,6 +202,7 @@ const SETTINGS = {
   trigger: {
     is: choice(['approved', 'paid', 'manual']),
     right: 'organisations.go-live',
+    isInRuleFile: true,
     default: 'approved',
     given:
       'Event that releases a document: its approval, the payment of an invoice (credit notes follow theirs), or\na person.',
@@ -250,7 +253,7 @@ type All = typeof SETTINGS;
 export type SettingName = keyof All;
 type NamesOf<Wanted> = { [N in SettingName]: All[N] extends Wanted ? N : never }[SettingName];
 type StoredName = NamesOf<{ readonly default: unknown }>;
-type RuleSettingName = NamesOf<{ readonly right: 'rules.change' }> | 'trigger';
+type RuleSettingName = NamesOf<{ readonly right: 'rules.change' } | { readonly isInRuleFile: true }>;
 
 type Value<F> = F extends { readonly choices: readonly (infer Choice)[] }
   ? Choice
@@ -282,7 +285,7 @@ export const STORED_SETTINGS = ALL_SETTINGS.filter(
 
 export const RULE_SETTINGS = STORED_SETTINGS.filter(
   (entry): entry is readonly [RuleSettingName, Setting] =>
-    entry[1].right === 'rules.change' || entry[0] === 'trigger',
+    entry[1].right === 'rules.change' || entry[1].isInRuleFile === true,
 );
 
 /** Extracts the settings from an object with further fields. */

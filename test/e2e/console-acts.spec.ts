@@ -261,7 +261,7 @@ describe('what cannot be undone in the console', () => {
     expect(confirmed.filter((file) => !known.includes(file))).toEqual([]);
     const waiting = [...confirmed, ...filesWith(FORM)];
     expect(known.filter((file) => !waiting.includes(file))).toEqual([]);
-    // What shows an effect before an act has that button, or is a part of what has it.
+    // A part that shows an effect before an act has that button, or stands in one that has it.
     const parts = [
       'outside/same-sale.tsx',
       'settings/settings-form.tsx',

@@ -148,7 +148,7 @@ describeInBrowser('the roles at the console', (browser) => {
   async function pagesOf(visitor: ConsoleVisitor): Promise<string[]> {
     await visitor.page.getByRole('link', { name: 'Set-up', exact: true }).click();
     await visitor.page.locator('nav .active').first().waitFor();
-    // Of the menu alone: the set-up has a navigation of its own, which appears once its progress is known.
+    // The links are those of the menu alone: the navigation of the set-up appears once its progress is known.
     const links = await visitor.page.locator('.shell > nav a, header nav a').allTextContents();
     await atNoPage(visitor);
     return links;

@@ -67,7 +67,7 @@ const takings = (day: string): Fields => ({
 });
 const idOfTakings = ({ BankTransactionID }: Fields): string => `receive-${String(BankTransactionID)}`;
 
-/** What stands in the books of a business, what its set-up asks, and what becomes of its sales. */
+/** Books of a business, the questions of its set-up, and the result for its sales. */
 interface Trade {
   readonly books: {
     readonly Invoices: readonly Invoice[];
@@ -146,7 +146,7 @@ const WHOLESALER: Trade = {
   typed: [['item', 'SUG', '17019900']],
 };
 
-/** Work that only a person can do; anything else on Today is a notice, or goes on by itself. */
+/** Kinds of work that only a person can do; all others on Today are notices, or end automatically. */
 const OF_PEOPLE = ['held', 'question', 'drift', 'rejected', 'uncertain', 'confirmation', 'changed'];
 
 describe('the set-up of a business', () => {

@@ -79,7 +79,7 @@ type Given<Call> = Call extends { parameters: infer All } ? Part<All, 'path'> & 
 type Body<Call> =
   Part<Part<Call, 'requestBody'>, 'content'> extends { 'application/json': infer Found } ? Found : never;
 
-/** What a call is given: its parameters, left out where it needs none, then its body. */
+/** Arguments of a call: its parameters, left out where it needs none, then its body. */
 export type Arguments<V extends Verb, Path extends PathWith<V>, Call = Operation<V, Path>> = [
   Body<Call>,
 ] extends [never]

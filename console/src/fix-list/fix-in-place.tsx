@@ -331,7 +331,7 @@ export function FixInPlace({ cause, organisationId }: CureProps) {
 
 const ABROAD = { buyers: [{ scope: 'country', key: '*', sendAs: 'cash_name' }] };
 
-/** One rule for all buyers abroad, after showing which documents it sends; a rule of a single contact still counts first. */
+/** Stores one rule for all buyers abroad, after showing which documents it sends; a rule of a single contact counts first. */
 function AbroadFix({ organisationId }: CureProps) {
   const words = useWords('fixList');
   const client = useOrganisationName(organisationId);

@@ -109,7 +109,7 @@ describe('a gap in the work for a client', () => {
       const sales = { issuedOn: '2026-03-01', changedAt: known };
       expect(gapOf(sales, known, open, HARARE) !== null).toBe(isHeld);
       const past = { ...open, liveSince: '2026-03-02' };
-      // What was open from before the go-live date is asked about by a backfill.
+      // A backfill asks about documents from before the go-live date that were open.
       expect(gapOf(sales, known, past, HARARE, true)).toBeNull();
     },
   );

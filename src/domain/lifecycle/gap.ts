@@ -92,7 +92,7 @@ export function gapOf(
     const [first, last] = [dayAt(since, offset), dayAt(till, offset)];
     if (issuedOn >= first && issuedOn <= last) return issuedOn < last || !isCaughtUp;
     const isFoundAfter = firstSeenAt >= since && !isCaughtUp;
-    // Another program that worked in a long gap had reason to take what was open here.
+    // A long gap holds open documents, too: whoever worked meanwhile had reason to fiscalise them.
     const wasOpen = isLive && firstSeenAt < since && isLong(since, till, SHORTEST_MS.paused, offset);
     return wasOpen || isFoundAfter || (changedAt >= since && changedAt <= till);
   };

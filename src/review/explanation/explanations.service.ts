@@ -59,7 +59,7 @@ export class ExplanationsService {
     return { listed, gates };
   }
 
-  /** Only of what a person might otherwise send again. */
+  /** True once a success was received for a document that a person might otherwise send again. */
   private async isNeverSentAgain({ id, state }: ListedDocument['document']): Promise<boolean> {
     const isEnded = state === 'rejected' || state === 'excluded';
     return isEnded && (await this.submissions.hasReceivedSuccess(id));
