@@ -92,7 +92,7 @@ export function gapOf(
     const [first, last] = [dayAt(since, offset), dayAt(till, offset)];
     if (issuedOn >= first && issuedOn <= last) return issuedOn < last || !isCaughtUp;
     const isFoundAfter = firstSeenAt >= since && !isCaughtUp;
-    // A long gap holds open documents, too: whoever worked meanwhile had reason to fiscalise them.
+    // A long gap holds open documents, too: people who worked meanwhile had reason to fiscalise them.
     const wasOpen = isLive && firstSeenAt < since && isLong(since, till, SHORTEST_MS.paused, offset);
     return wasOpen || isFoundAfter || (changedAt >= since && changedAt <= till);
   };
