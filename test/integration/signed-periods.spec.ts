@@ -15,10 +15,12 @@ describe('a document dated in a signed tax period', () => {
   let organisation: Organisation;
   let signOffId: string;
   let rudo: SignedInPerson;
+  let signOffs: PeriodSignOffsRepository;
 
   beforeAll(async () => {
     pipeline = await RunningPipeline.start({ PUBLIC_URL: 'https://ledgerstamp.example' });
     rudo = await signedInPerson(pipeline.api.application, [{ role: 'approver', organisationId: null }]);
+    signOffs = pipeline.api.application.get(PeriodSignOffsRepository);
   });
   beforeEach(async () => {
     const rules = rulesFile({
@@ -110,9 +112,28 @@ describe('a document dated in a signed tax period', () => {
     expect((await shown())[1]).toEqual(['waiting', 'DATED_IN_SIGNED_PERIOD']);
   });
 
+  it('waits for a release after the sign-off; one from before answers nothing', async () => {
+    await pipeline.api.patch(`/api/organisations/${organisation.id}`, { trigger: 'manual' }, 200);
+    const [id] = await enter(on(3));
+    await pipeline.api.post(`/api/documents/${id}/release`, {}, 202);
+    await pipeline.api.post(`/api/documents/${id}/exclude`, { reason: 'The customer cancels.' }, 204);
+    const period = { from: dayOf(3), to: dayOf(3) };
+    const reconciliationId = await storeCheck(pipeline.api.dataSource, organisation.id, period);
+    const signed = { figures: {} as never, sha256: '', signedBy: rudo.personId, signedByName: 'Rudo' };
+    const signOff = { organisationId: organisation.id, ...period, reconciliationId, ...signed };
+    const added = await inTransaction(pipeline.api.dataSource, (manager) => signOffs.add(manager, signOff));
+    expect(added).not.toBeNull();
+    // The return is filed; then the customer takes the goods after all.
+    await pipeline.api.post(`/api/documents/${id}/include`, {}, 202);
+    await pipeline.run(organisation);
+    expect(await shown()).toEqual([['waiting', 'DATED_IN_SIGNED_PERIOD']]);
+    await pipeline.api.post(`/api/documents/${id}/release`, {}, 202);
+    await pipeline.run(organisation);
+    expect(await shown()).toEqual([['fiscalised', null]]);
+  });
+
   it('goes once the sign-off is taken back', async () => {
     await enter(on(2));
-    const signOffs = pipeline.api.application.get(PeriodSignOffsRepository);
     await inTransaction(pipeline.api.dataSource, (manager) =>
       signOffs.end(
         manager,

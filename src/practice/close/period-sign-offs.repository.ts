@@ -6,6 +6,10 @@ import type { OrganisationPeriod } from '../../reconciliation/other-sales/other-
 import { PeriodSignOff } from '../practice.entities';
 import { periodFingerprint } from '../../reconciliation/period-fingerprint';
 import { inOrder } from '../../documents/waiting-documents';
+import { noteDecisions } from '../../documents/transitions';
+import { FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
+import { sqlList } from '../../domain/sql-list';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 
 type NewSignOff = Pick<
   PeriodSignOff,
@@ -75,6 +79,16 @@ export class PeriodSignOffsRepository {
    */
   async add(manager: EntityManager, signOff: NewSignOff): Promise<string | null> {
     const { organisationId, from, to, reconciliationId, ...signed } = signOff;
+    // A release from before does not answer what the sign-off asks.
+    const [ended] = await manager.query<[{ id: string }[], number]>(
+      `update document_decisions c set is_standing = false from documents d
+       where d.id = c.document_id and d.organisation_id = $1 and d.issued_on between $2 and $3
+         and d.state not in ${sqlList(FISCALISED_STATES)} and c.is_standing and c.decision in ('released', 'declared')
+       returning c.document_id as id`,
+      [organisationId, from, to],
+    );
+    const ids = [...new Set(ended.map(({ id }) => id))];
+    await noteDecisions(manager, ids, signOff.signedByName, storedSentence('decisionEnded'));
     const rows = await manager.query<{ id: string }[]>(
       `insert into period_sign_offs (organisation_id, from_day, to_day, reconciliation_id, figures, sha256, signed_by,
          signed_by_name, fingerprint)
