@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_DEVICE } from '../../simulators/fiscal-service/account';
+import { FiscalAccount } from '../../src/fiscal/accounts/accounts.entities';
 import { ALL_SETTINGS } from '../../src/mapping/settings';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { ROLES } from '../../src/people/rights/actions';
@@ -39,10 +41,22 @@ describe('one person, of a live organisation with two approvers', () => {
       signedInPerson(application, [{ role, organisationId: null }], role);
     people = new Map(await Promise.all(ROLES.map(async (role) => [role, await signIn(role)] as const)));
     await signIn('approver');
+    await namedByNobody();
     moves = await everyMove();
   });
 
   afterAll(() => pipeline.stop());
+
+  /** Makes the provider name no taxpayer, so that a person must have typed it. */
+  async function namedByNobody(): Promise<void> {
+    const account = { id: organisation.fiscalAccountId ?? '' };
+    const { dataSource } = pipeline.api;
+    const { name } = await dataSource.manager.findOneByOrFail(FiscalAccount, account);
+    const device = { ...DEFAULT_DEVICE, taxPayerTIN: '' };
+    await pipeline.api.atService('PUT', `/accounts/${name}`, { device });
+    const typed = { taxpayerTin: DEFAULT_DEVICE.taxPayerTIN, taxpayerSaidBy: 'person' } as const;
+    await dataSource.manager.update(FiscalAccount, account, typed);
+  }
 
   async function everyMove(): Promise<readonly Move[]> {
     const own = `/api/organisations/${organisation.id}`;
@@ -67,6 +81,10 @@ describe('one person, of a live organisation with two approvers', () => {
       settings('has another account', { fiscalAccountId: another }),
       {
         ...{ what: 'has other credentials', method: 'patch', body: { credentials } },
+        path: `/api/fiscal-accounts/${organisation.fiscalAccountId ?? ''}`,
+      },
+      {
+        ...{ what: 'has another taxpayer', method: 'patch', body: { taxpayerTin: '2000999999' } },
         path: `/api/fiscal-accounts/${organisation.fiscalAccountId ?? ''}`,
       },
       {
@@ -116,7 +134,7 @@ describe('one person, of a live organisation with two approvers', () => {
     const { goLiveOn, fiscalAccountId, isPaused } = await manager.findOneByOrFail(Organisation, { id });
     const { mappings } = (await pipeline.api.application.get(StoredRulesRepository).find(id))!;
     const [account] = await manager.query<{ sealed: string }[]>(
-      'select credentials::text as sealed from fiscal_accounts where id = $1',
+      'select concat(credentials, taxpayer_tin) as sealed from fiscal_accounts where id = $1',
       [organisation.fiscalAccountId],
     );
     return { grave: JSON.stringify({ goLiveOn, fiscalAccountId, mappings, account }), isPaused };

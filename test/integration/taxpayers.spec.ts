@@ -8,6 +8,7 @@ import type { BooksSettings } from '../../src/connectors/accounting-connector';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { callApi, startApplication } from '../support/running-application';
+import { signedInPerson } from '../support/signed-in-person';
 import { storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -40,6 +41,7 @@ describe('a fiscal account and the taxpayer of its device', () => {
     simulator = await startFiscalServiceSimulator({ databaseUrl: databases[0]?.url ?? '' });
     ({ application, url } = await startApplication(databases[1]?.url ?? '', {
       FISCAL_URL: `${simulator.url}/api`,
+      PUBLIC_URL: 'https://ledgerstamp.example',
     }));
     dataSource = application.get(DataSource);
   });
@@ -128,6 +130,25 @@ describe('a fiscal account and the taxpayer of its device', () => {
     expect((await callApi(url, 'PATCH', path, { taxpayerTin: '2000123456' })).status).toBe(200);
     expect((await shown(given)).taxpayer).toMatchObject({ tin: '2000123456', saidBy: 'person' });
     expect((await give(to, given)).status).toBe(200);
+  });
+
+  it('is in use the device of another taxpayer only by the word of two persons', async () => {
+    const given = await account({ ...DEVICE, taxPayerTIN: '' }, { taxpayerTin: '2000123456' });
+    const to = await organisation('Sample Trading', '2000123456');
+    expect((await give(to, given)).status).toBe(200);
+    const approver = [{ role: 'approver', organisationId: to.id } as const];
+    const [anna] = [await signedInPerson(application, approver), await signedInPerson(application, approver)];
+    const retyped = async (taxpayerTin: string): Promise<[number, string | undefined]> => {
+      const answer = await fetch(`${url}/api/fiscal-accounts/${given.id}`, {
+        method: 'PATCH',
+        headers: { ...anna.headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ taxpayerTin }),
+      });
+      return [answer.status, ((await answer.json()) as { code?: string }).code];
+    };
+    expect(await retyped('2000123456')).toEqual([200, undefined]);
+    expect(await retyped('2000999999')).toEqual([409, 'AWAITS_SECOND_PERSON']);
+    expect((await shown(given)).taxpayer?.tin).toBe('2000123456');
   });
 
   it('is not bound to a TIN that the service denies', async () => {

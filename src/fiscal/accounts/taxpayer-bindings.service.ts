@@ -20,6 +20,7 @@ import { COUNTRY } from '../../mapping/countries';
 import { type AccountFinding, accountFault, accountOk, accountWarning } from '../account-finding';
 import { BooksSettingsService } from '../../organisations/books/books-settings.service';
 import { FiscalAccount } from './accounts.entities';
+import type { FiscalAccountChangeDto } from './fiscal-account.dto';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { IdentityReadingsService } from './identity-readings.service';
 
@@ -62,30 +63,40 @@ export class TaxpayerBindingsService {
    */
   async type(account: FiscalAccount, tin: string | undefined): Promise<void> {
     if (tin === undefined) return;
+    const said = await this.saidOf(account, tin);
+    const typed = { tin, vatNumber: null, name: null };
+    await this.accounts.bind(account.id, said ?? typed, said === null ? 'person' : 'service');
+  }
+
+  /** What the service says, or has said, of the taxpayer. @throws Conflict when that is not the typed TIN */
+  private async saidOf(account: FiscalAccount, tin: string): Promise<Taxpayer | null> {
     const said =
       (await this.ask(account)) ?? (account.taxpayerSaidBy === 'service' ? taxpayerOf(account) : null);
-    if (said === null) {
-      return this.accounts.bind(account.id, { tin, vatNumber: null, name: null }, 'person');
-    }
-    if (digitsOf(said.tin) !== digitsOf(tin)) {
-      throw refusal('TAXPAYER_TIN_DIFFERS', { taxpayer: said });
-    }
-    await this.accounts.bind(account.id, said, 'service');
+    if (said === null || digitsOf(said.tin) === digitsOf(tin)) return said;
+    throw refusal('TAXPAYER_TIN_DIFFERS', { taxpayer: said });
   }
 
   /**
-   * Changes an account in a way that may lead to another device, once one person suffices or a second has confirmed.
+   * Changes an account in a way that may lead to another device or taxpayer, once one person suffices or a second has
+   * confirmed.
    * @throws Refusal of `TwoPersonsService`
    */
   async agreed<T>(
-    { id, credentialsVersion, deviceId, taxpayerTin }: FiscalAccount,
-    change: { readonly credentials?: object; readonly confirmTaxpayer?: string },
+    account: FiscalAccount,
+    {
+      credentials,
+      confirmTaxpayer,
+      taxpayerTin: typed,
+    }: Pick<FiscalAccountChangeDto, 'credentials' | 'confirmTaxpayer' | 'taxpayerTin'>,
     work: () => Promise<T>,
   ): Promise<T> {
+    const { id, credentialsVersion, deviceId, taxpayerTin } = account;
     const [user] = await this.accounts.usersOf(id);
-    const isGrave = change.credentials !== undefined || change.confirmTaxpayer !== undefined;
-    if (user === undefined || !isGrave) return work();
-    const subject = change.confirmTaxpayer === undefined ? 'credentials' : 'taxpayer';
+    const isRetyped = typed !== undefined && digitsOf(typed) !== digitsOf(taxpayerTin);
+    const namesTaxpayer = confirmTaxpayer !== undefined || isRetyped;
+    if (user === undefined || !(namesTaxpayer || credentials !== undefined)) return work();
+    if (isRetyped && credentials === undefined) await this.saidOf(account, typed);
+    const subject = namesTaxpayer ? 'taxpayer' : 'credentials';
     const standing = { credentialsVersion, deviceId, taxpayerTin };
     const matter = { subject, organisationId: user.id, secrets: ['credentials'], standing } as const;
     return this.persons.agree(matter, work);
