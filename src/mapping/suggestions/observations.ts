@@ -22,8 +22,12 @@ export class Observations {
   private readonly contacts = new Map<string, Customer>();
   readonly asked: AskedLinesTally;
 
-  constructor(private readonly rules: Pick<MappingRules, 'productCodes' | 'writtenCodes' | 'taxes'>) {
-    this.asked = new AskedLinesTally(rules.taxes);
+  /** @param exempt taxes that are to be mapped as exempt, whose lines are asked about already */
+  constructor(
+    private readonly rules: Pick<MappingRules, 'productCodes' | 'writtenCodes' | 'taxes'>,
+    exempt: MappingRules['taxes'] = [],
+  ) {
+    this.asked = new AskedLinesTally([...rules.taxes, ...exempt]);
   }
 
   add(document: SalesDocument): void {

@@ -35,6 +35,20 @@ export function suggestTaxes(
   });
 }
 
+/** Unmapped taxes of the books whose names and rates speak for the one exempt tax of the device, as they would be mapped. */
+export function exemptToMap(
+  rules: RuleSet,
+  booksTaxes: readonly KnownBooksTax[],
+  deviceTaxes: readonly KnownDeviceTax[],
+): StoredTaxRule[] {
+  const [exempt, ...others] = deviceTaxes.filter(({ percent }) => percent === null);
+  if (exempt === undefined || others.length > 0) return [];
+  return booksTaxes
+    .filter((books) => isSameRate(books, exempt) && wordOf(`${books.name} ${books.taxType}`) === 'exempt')
+    .filter(({ taxType }) => rules.taxes.every((rule) => rule.taxType !== taxType))
+    .map((books) => asRule(books, exempt, rules));
+}
+
 /**
  * Sentences about tax types that the books added after their taxes were last read, for which nothing can be suggested.
  * Empty after a new reading.

@@ -13,7 +13,7 @@ import { type Cause, causesOf } from '../preflight/causes';
 import type { RuleSet, StoredTaxRule } from '../rule-set/rule-set';
 import { Observations } from './observations';
 import { type Known, suggest } from './suggest';
-import { noticesOfTaxes } from './suggest-taxes';
+import { exemptToMap, noticesOfTaxes } from './suggest-taxes';
 import type { Suggestion } from './suggestion';
 
 const RULES: RuleSet = {
@@ -90,6 +90,15 @@ describe('a suggestion for a tax', () => {
     expect(reasonOf(found, TEXTS_IN.pt)).toBe(
       '"VAT" do Xero e "Standard rated 15.5%" do dispositivo têm 15.5 %.',
     );
+  });
+
+  it('is known before it is mapped where the books call a tax exempt, and the device has one such tax', () => {
+    const taxes = [...books('EXEMPTOUTPUT', 'Exempt Sales', '0'), ...books('ZEROOUTPUT', 'Zero rated', '0')];
+    const types = (rules: RuleSet, device = DEVICE) =>
+      exemptToMap(rules, taxes, device).map(({ taxType, percent }) => [taxType, percent]);
+    expect(types(RULES)).toEqual([['EXEMPTOUTPUT', null]]);
+    expect(types({ ...RULES, taxes: exemptToMap(RULES, taxes, DEVICE) })).toEqual([]);
+    expect(types(RULES, [...DEVICE, { ...DEVICE[0]!, id: 4 }])).toEqual([]);
   });
 
   it.each([

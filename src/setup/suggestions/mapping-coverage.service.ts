@@ -6,8 +6,10 @@ import { DOCUMENT_STATES, OPEN_STATES } from '../../domain/lifecycle/lifecycle';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { type CauseTally, Tally } from '../../mapping/preflight/tally';
 import { Observations } from '../../mapping/suggestions/observations';
+import { exemptToMap } from '../../mapping/suggestions/suggest-taxes';
 import { MOST_DOCUMENTS_COUNTED } from '../change/rule-effects.service';
 import { DryRunService, type Starting } from '../dry-run/dry-run.service';
+import { MappingReferencesService } from './mapping-references.service';
 
 /** Days of documents to examine. */
 const DAYS = 90;
@@ -48,14 +50,19 @@ interface Left {
  */
 @Injectable()
 export class MappingCoverageService {
-  constructor(private readonly runs: DryRunService) {}
+  constructor(
+    private readonly runs: DryRunService,
+    private readonly references: MappingReferencesService,
+  ) {}
 
   /** @param most maximum number of documents, latest first; gaps of others are not found */
   async find(organisationId: string, most = MOST_DOCUMENTS_COUNTED): Promise<FoundCoverage> {
     const starting = await this.runs.start(organisationId);
     const since = addDays(starting.today, -DAYS);
     const tally = new Tally();
-    const observations = new Observations({ ...starting.rules, ...starting.rules.settings });
+    const { booksTaxes, deviceTaxes } = await this.references.read(organisationId);
+    const exempt = exemptToMap(starting.rules, booksTaxes, deviceTaxes);
+    const observations = new Observations({ ...starting.rules, ...starting.rules.settings }, exempt);
     const left: Left = { documents: most };
     const span = { states: STATES, from: since, till: null };
     for await (const { sales, gaps } of this.walk(starting, span, left)) {
