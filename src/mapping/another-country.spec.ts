@@ -29,6 +29,7 @@ const ELSEWHERE: CountryRules = {
     meaning: () => null,
     named: () => [],
     namedInTrade: () => [],
+    usual: () => () => null,
     goods: () => '',
     fault: () => null,
   },

@@ -138,6 +138,8 @@ export interface ProductCodeForm {
   readonly named: (name: string) => readonly SpokenCode[];
   /** Codes of `named` that the trade sells. */
   readonly namedInTrade: (name: string, trade: Trade) => readonly SpokenCode[];
+  /** Code that is usual for an account, where the names of all accounts show the trade of a business; null: none. */
+  readonly usual: (accounts: readonly string[]) => (account: string) => SpokenCode | null;
   /** Words of a name without its sizes, the same for the same goods; empty: none. */
   readonly goods: (name: string) => string;
   /** Fault of a code that is to be stored, as the end of a sentence; null: none. */
@@ -148,7 +150,7 @@ export interface ProductCodeForm {
 export interface SpokenCode {
   readonly code: string;
   readonly meaning: string;
-  /** True: every word of the name suggests it and no other, so it may be filled in for many items at once. */
+  /** True: every word of the name suggests it and no other, or the trade, so it may be filled in for many items at once. */
   readonly isSure: boolean;
 }
 

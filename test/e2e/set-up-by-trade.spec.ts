@@ -24,6 +24,7 @@ const rate = (TaxType: string, Name: string, percent: number): Fields => ({
 const RATES = [
   rate('TAX001', 'Standard rated (15.5%)', 15.5),
   rate('ZERO', 'Zero rated (0%)', 0),
+  rate('EXEMPTOUTPUT', 'Exempt income (0%)', 0),
   rate('NONE', 'Tax Exempt (0%)', 0),
 ];
 
@@ -95,17 +96,28 @@ const [TAKEN_BEFORE, TAKEN_TODAY] = [takings(YESTERDAY), takings(today())];
 const LEVY_ALONE = sale(line('Tourism levy', '832', 12, NO_TAX));
 const RESTAURANT: Trade = {
   books: {
-    Accounts: [account('200', 'Food sales'), account('831', 'Staff tips'), account('832', 'Levies')],
+    Accounts: [
+      ...[account('200', 'Food sales'), account('210', 'Bar sales'), account('215', 'Takeaway & groceries')],
+      ...[account('220', 'Catering & functions'), account('230', 'Garden hire')],
+      ...[account('831', 'Staff tips'), account('832', 'Levies')],
+    ],
     BankTransactions: [TAKEN_TODAY, TAKEN_BEFORE],
     Invoices: [
       sale(line('Dinner for ten', '200', 115.5), line('Tips', '831', 10, NO_TAX)),
       sale(line('Lunch', '200', 57.75), line('Service levy 2 %', '200', 1.16)),
+      sale(line('Beer & ciders', '210', 23.1), line('Bread', '215', 2, { TaxType: 'ZERO', TaxAmount: 0 })),
+      sale(line('Year end function', '220', 115.5)),
+      sale(line('Shuttle', '230', 30, { TaxType: 'EXEMPTOUTPUT', TaxAmount: 0 })),
       LEVY_ALONE,
     ],
   },
-  asks: { lines: ['untaxed 831', 'untaxed 832'], tills: ['Till'], codes: ['200', '831', '832'] },
-  untaxed: { 831: 'exempt', 832: 'no_supply' },
-  typed: [['default', '', '99001000']],
+  asks: {
+    lines: ['untaxed 230', 'untaxed 831', 'untaxed 832'],
+    tills: ['Till'],
+    codes: ['215', '832'],
+  },
+  untaxed: { 230: 'exempt', 831: 'exempt', 832: 'no_supply' },
+  typed: [['account', '215', '19059090']],
   excluded: [LEVY_ALONE],
 };
 

@@ -1,5 +1,5 @@
 import type { ProductCodeForm } from '../country';
-import { goodsOf, headingsInTrade, headingsOf, meaningOf } from './hs-headings';
+import { goodsOf, headingsInTrade, headingsOf, meaningOf, usualCodes } from './hs-headings';
 
 const PATTERN = /^(\d{4}|\d{8})$/;
 const FORM = '4 or 8 digits';
@@ -21,6 +21,7 @@ export const HS_CODE: ProductCodeForm = {
   meaning: meaningOf,
   named: headingsOf,
   namedInTrade: headingsInTrade,
+  usual: usualCodes,
   goods: goodsOf,
   fault: (code) => {
     if (PATTERN.test(code)) return null;

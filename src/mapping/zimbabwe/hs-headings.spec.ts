@@ -1,6 +1,6 @@
 import { TRADES } from '../country';
 import HEADINGS from './headings.json';
-import { codesOfTrade, goodsOf, headingsInTrade, headingsOf, meaningOf } from './hs-headings';
+import { codesOfTrade, goodsOf, headingsInTrade, headingsOf, meaningOf, usualCodes } from './hs-headings';
 
 const codesOf = (name: string): string[] => headingsOf(name).map(({ code }) => code);
 
@@ -246,4 +246,33 @@ describe('the headings of a trade', () => {
   ] as const)('of %j of a trade %s are %j: code, and whether it is sure', (name, trade, expected) => {
     expect(headingsInTrade(name, trade).map(({ code, isSure }) => [code, isSure])).toEqual(expected);
   });
+});
+
+describe('a code that is usual for an account', () => {
+  const RESTAURANT = [
+    'Food sales',
+    'Bar sales',
+    'Takeaway & groceries',
+    'Garden hire',
+    'Tips payable',
+    'Sundry',
+  ];
+  const usual = (names: readonly string[]) => names.map((name) => usualCodes(names)(name)?.code ?? null);
+
+  it('is that of services or of beer where two accounts are those of a restaurant, and never of its goods', () => {
+    expect(usual(RESTAURANT)).toEqual(['99001000', '2203', null, '99001000', '99001000', null]);
+    expect(usual(['Restaurant', 'Accommodation', 'Function rooms'])).toEqual([
+      '99001000',
+      '99001000',
+      '99001000',
+    ]);
+  });
+
+  it.each([
+    [['Food sales', 'Beverages', 'Hire']],
+    [['Bar & angle iron', 'Tools']],
+    [['Bar sales', 'Bar takings']],
+  ])('is none in the books of another trade, or of one such account: %j', (names) =>
+    expect(usual(names)).toEqual(names.map(() => null)),
+  );
 });

@@ -4,7 +4,7 @@ import { WORDS_OF_HEADINGS } from './hs-heading-table';
 
 /**
  * Headings of hs-heading-table.ts that a trade usually sells, to decide between meanings of a word. Common knowledge
- * that only narrows suggestions. Restaurant food is missing: the authority's view (goods or service) is unknown.
+ * that only narrows suggestions.
  */
 const LISTED: Readonly<Record<Trade, string>> = {
   grocery: `
@@ -61,6 +61,49 @@ export function meaningOf(code: string): string | null {
   const heading = code.slice(0, 4);
   const title = TITLES.get(heading);
   return SERVICES[code] ?? (title === undefined ? null : `heading ${heading}, ${title}`);
+}
+
+/** Accounts by which books are those of a restaurant, a bar or a hotel: two of them, because a wholesaler sells food, too. */
+const OF_RESTAURANTS = alternativesOf(
+  'bar, restaurant, catering, banquet, service levy, service charge, tip, gratuity, accommodation',
+);
+/**
+ * Codes of such a business by words of its accounts; the first that fits. Meals are a service like all else there, since
+ * the authority names no other code for them; what it sells as goods is left to a person.
+ */
+const USUAL: readonly (readonly [code: string, words: readonly (readonly string[])[]])[] = [
+  ['2203', alternativesOf('bar')],
+  [
+    '99001000',
+    alternativesOf(
+      'restaurant, food, meal, kitchen, breakfast, lunch, dinner, catering, banquet, function, conference, service levy, ' +
+        'service charge, tip, gratuity, accommodation, room, hire',
+    ),
+  ],
+];
+const GOODS_THERE = alternativesOf('grocery, groceries, takeaway, shop, merchandise');
+
+function alternativesOf(text: string): string[][] {
+  return text.split(', ').map(wordsOf);
+}
+
+function hasOne(name: readonly string[], alternatives: readonly (readonly string[])[]): boolean {
+  return alternatives.some((words) => words.every((word) => name.includes(word)));
+}
+
+/**
+ * Code that is usual for an account of a business whose accounts show its trade.
+ * @param accounts names of all accounts that it sells on
+ */
+export function usualCodes(accounts: readonly string[]): (account: string) => SpokenCode | null {
+  const names = accounts.map(wordsOf);
+  const signs = OF_RESTAURANTS.filter((sign) => names.some((name) => hasOne(name, [sign])));
+  return (account) => {
+    const name = wordsOf(account);
+    const [code] = USUAL.find(([, words]) => hasOne(name, words)) ?? [];
+    if (signs.length < 2 || code === undefined || hasOne(name, GOODS_THERE)) return null;
+    return { code, meaning: meaningOf(code) ?? '', isSure: true };
+  };
 }
 
 interface Heading {

@@ -27,8 +27,8 @@ export class CodeSuggestionDto extends NamedCodeDto {
   @ApiProperty({ enum: FROM })
   from: (typeof FROM)[number];
   /**
-   * True: the code is in the books or alone in the item's own lines, or every word of the name suggests it alone;
-   * others, such as those of its account, must be chosen one by one.
+   * True: the code is in the books or alone in the item's own lines, or every word of the name suggests it alone, or it
+   * is usual for the account in a restaurant; others, such as those of its account, must be chosen one by one.
    */
   isSure: boolean;
 }

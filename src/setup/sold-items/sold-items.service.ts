@@ -37,7 +37,8 @@ export class SoldItemsService {
     const listed = settings?.items ?? [];
     const places = listed.map(({ code, name }): Place => ({ scope: 'item', key: code, name }));
     const sold = places.filter((_place, index) => listed[index]?.isSold);
-    const accounts: Place[] = (settings?.salesAccounts ?? []).map(({ code, name }) => ({
+    const known = settings?.accountNames ?? settings?.salesAccounts ?? [];
+    const accounts: Place[] = known.map(({ code, name }) => ({
       ...{ scope: 'account', key: code, name },
     }));
     const names = new Map([...accounts, ...places].map((place) => [idOf(place), place.name]));
@@ -56,7 +57,7 @@ export class SoldItemsService {
       ...rules.map((rule) => ({ ...plain(named(rule)), code: rule.code })),
       ...sold.map(plain),
     ];
-    const { named: spoken, namedInTrade } = COUNTRY.productCode;
+    const { named: spoken, namedInTrade, usual } = COUNTRY.productCode;
     const { starting, observations } = found;
     const taxTypes = new Map((settings?.items ?? []).map(({ code, salesTaxType }) => [code, salesTaxType]));
     const isUntaxed = ({ scope, key }: Key): boolean => {
@@ -72,7 +73,14 @@ export class SoldItemsService {
       ...{ ...row, isUntaxed: isUntaxed(row) },
       suggestions: [...row.suggestions, ...described(row)],
     }));
-    const speaksFor = (name: string) => (trade === undefined ? spoken(name) : namedInTrade(name, trade));
+    const ofAccount = usual(rows.flatMap(({ scope, name }) => (scope === 'account' ? [name] : [])));
+    const speaksFor = ({ scope, name }: Place): readonly SpokenCode[] => {
+      if (trade !== undefined) return namedInTrade(name, trade);
+      const codes = spoken(name);
+      const one = scope === 'account' ? ofAccount(name) : null;
+      if (one === null) return codes;
+      return [one, ...codes.flatMap((other) => (other.code === one.code ? [] : { ...other, isSure: false }))];
+    };
     const items = withRest(await withNames(once(fitting), speaksFor));
     return { items, isWhole: found.isWhole, booksReadAt: readAt };
   }
@@ -125,13 +133,13 @@ function plain(place: Place): SoldItemDto {
 /** Adds names in batches: books have thousands of items, and other work continues between batches. */
 async function withNames(
   rows: readonly SoldItemDto[],
-  speaksFor: (name: string) => readonly SpokenCode[],
+  speaksFor: (place: Place) => readonly SpokenCode[],
 ): Promise<SoldItemDto[]> {
   const named: SoldItemDto[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % AT_ONCE === 0) await nextTurn();
     const isSettled = row.code !== null && row.fault === null;
-    named.push(isSettled ? row : withName(row, speaksFor(row.name)));
+    named.push(isSettled ? row : withName(row, speaksFor(row)));
   }
   return named;
 }
