@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
+import { randomUUID } from 'node:crypto';
 import { ISSUE_CATALOGUE, type IssueCode } from '../../src/domain/issues/issue-catalogue';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { invitedPerson } from '../support/invited-person';
 import { World } from '../support/world';
-import { invoice } from '../support/xero-documents';
+import { BUYER, invoice } from '../support/xero-documents';
 
 const SLOW_MS = 300_000;
 const CONSOLE = resolve('console/src');
@@ -16,6 +17,7 @@ const HELD = 6;
 const PREVIEWS = /\/(effect|what-if|summary|clients)$/;
 const SUM = /6 documents, ZAR\s690\.00/;
 const NUMBERS = /(?:INV-\S+, ){4}INV-\S+ and 1 more/;
+const FINAL = /What is sent cannot be taken back/;
 
 const amounts = { documents: HELD, totals: [{ currency: 'ZAR', total: '690.00' }] };
 const none = { documents: 0, totals: [] };
@@ -45,8 +47,10 @@ interface Way {
   readonly says: readonly (RegExp | ((ids: Ids) => string))[];
   /** True where all that is shown was read before. */
   readonly isKnown?: boolean;
-  /** True for a form on the page, which is hidden until its preview is there: here that cannot be read at first. */
-  readonly isOnPage?: boolean;
+  /** Place of a form on the page. */
+  readonly on?: (page: Page) => Locator;
+  /** True for one that asks for its preview when it is stored; that of the others cannot be read here at first. */
+  readonly isAsking?: boolean;
 }
 
 const press =
@@ -57,6 +61,13 @@ const press =
 const giveReason = (page: Page): Promise<void> =>
   page.getByRole('dialog').getByLabel('Reason').fill('It was agreed.');
 const byClient = ({ client }: Ids): string => client;
+const wholePage = (page: Page): Locator => page.locator('main');
+const tellHow = (page: Page): Promise<void> => page.getByLabel('How do you know?').fill('It was agreed.');
+/** Types the number of the document that is open. */
+const typeNumber = async (page: Page): Promise<void> => {
+  const title = await page.locator('h1').textContent();
+  await page.getByLabel(/^Type/).fill(/T-\S+/.exec(title ?? '')?.[0] ?? '');
+};
 
 /** Today with one cause at the client. */
 const withCause =
@@ -90,6 +101,21 @@ const closing =
     })),
   });
 
+const RECEIPT = {
+  ...{ deviceId: '7001', fiscalNumber: '12', datedOn: '2026-02-03' },
+  ...{ verificationCode: null, address: null },
+};
+const SALE = {
+  ...{ documentId: randomUUID(), number: 'T-1', customer: BUYER.Name, issuedOn: '2026-02-03' },
+  ...{ currency: 'ZAR', total: '115.50', organisation: 'Acacia', receipt: RECEIPT },
+};
+/** Credit note with the invoice that is proposed for it. */
+const NOTE = {
+  ...{ ...SALE, id: randomUUID(), customerName: BUYER.Name, reference: '', sourceUrl: null },
+  customerUrl: null,
+  issues: [{ parameters: { candidates: [{ ...SALE, left: '115.50', signs: ['number'], weight: 3 }] } }],
+};
+
 /** Each file with an act that is confirmed, and the way to it. */
 const WAYS: Readonly<Record<string, Way>> = {
   'shown/act-on.tsx': {
@@ -104,13 +130,7 @@ const WAYS: Readonly<Record<string, Way>> = {
       await page.locator('thead input[type=checkbox]').check();
       await press('Send 6 with today’s date')(page);
     },
-    says: [
-      byClient,
-      /6 documents, ZAR\s693\.00\. (?:T-\S+, ){4}T-\S+ and 1 more/,
-      NUMBERS,
-      SUM,
-      /cannot be undone/,
-    ],
+    says: [byClient, /6 documents, ZAR\s693\.00\. (?:T-\S+, ){4}T-\S+ and 1 more/, NUMBERS, SUM, FINAL],
   },
   'document/actions.tsx': {
     path: ({ documentId }) => `/documents/${documentId}`,
@@ -130,14 +150,14 @@ const WAYS: Readonly<Record<string, Way>> = {
       await page.getByLabel('Do not send them').check();
       await press('Save and start')(page);
     },
-    says: [byClient, SUM, NUMBERS],
+    says: [byClient, SUM, NUMBERS, FINAL],
   },
   'set-up/start-step.tsx': {
     path: ({ organisationId }) => `/set-up?question=start&organisation=${organisationId}`,
     answers: { '/api/organisations': (real: object[]) => real.map((one) => ({ ...one, isPaused: true })) },
     open: (page) => page.getByRole('checkbox').check(),
-    says: [byClient, SUM, NUMBERS],
-    isOnPage: true,
+    says: [byClient, SUM, NUMBERS, FINAL],
+    on: wholePage,
   },
   'settings/settings.tsx': {
     path: ({ organisationId }) => `/settings?part=account&organisation=${organisationId}`,
@@ -165,7 +185,7 @@ const WAYS: Readonly<Record<string, Way>> = {
       await page.getByLabel(/^Reason of all/).fill('Goods returned.');
       await press('Use this reason')(page);
     },
-    says: [byClient, SUM, NUMBERS],
+    says: [byClient, SUM, NUMBERS, FINAL],
   },
   'board/end-safe-mode.tsx': {
     path: () => '/',
@@ -202,7 +222,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     },
     open: press('Take the sign-off back'),
     type: giveReason,
-    says: [byClient, SUM, NUMBERS],
+    says: [byClient, SUM, NUMBERS, FINAL],
   },
   'backfills/decisions.tsx': {
     path: ({ organisationId }) => `/backfills?organisation=${organisationId}`,
@@ -220,27 +240,143 @@ const WAYS: Readonly<Record<string, Way>> = {
     open: press('End access of Tendai'),
     says: [/End access of Tendai/, /Nobody is in charge/],
   },
+  'document/original-choice.tsx': {
+    path: ({ documentId }) => `/documents/${documentId}`,
+    answers: {
+      '/api/documents/[0-9a-f-]{36}': (real: { issues: object[] }) => ({
+        ...{ ...real, kind: 'credit_note' },
+        issues: [{ ...real.issues[0], code: 'ORIGINAL_UNKNOWN', parameters: {} }],
+      }),
+    },
+    open: (page) => page.getByRole('radio').first().check(),
+    says: [byClient, SUM, NUMBERS, FINAL],
+    on: wholePage,
+  },
+  'fix-list/originals-fix.tsx': {
+    path: () => '/',
+    answers: {
+      '/api/today': withCause('ORIGINAL_UNKNOWN'),
+      '/preflight/documents': () => ({ documents: [NOTE], page: 1, pageSize: 50, total: 1 }),
+    },
+    open: press(/^Fix /),
+    says: [byClient, SUM, NUMBERS, FINAL],
+    on: wholePage,
+  },
+  'fix-list/fix-in-place.tsx': {
+    path: () => '/',
+    answers: {
+      '/api/today': withCause('BUYER_ABROAD'),
+      '/mapping-rules/import': () => ({ version: '1', effect: EFFECT }),
+    },
+    open: press(/^Fix /, 'Send every buyer abroad as a cash sale with its name'),
+    says: [byClient, SUM, NUMBERS, FINAL],
+    isKnown: true,
+  },
+  'fix-list/buyers-together.tsx': {
+    path: ({ organisationId }) => `/fix-list?organisation=${organisationId}`,
+    answers: {
+      '/preflight': (real: { causes: object[] }) => ({
+        ...real,
+        causes: ['Mrs Sibanda', 'Tendai Moyo'].map((name) => ({
+          ...{ ...real.causes[0], code: 'BUYER_TIN_MISSING', subject: 'contact', id: name, key: name, name },
+          parameters: { evidence: 'person' },
+        })),
+      }),
+      '/mapping-rules/import': () => ({ version: '1', effect: EFFECT }),
+    },
+    open: press('Send 2 contacts as private persons'),
+    says: [byClient, /Mrs Sibanda.*Tendai Moyo/, SUM, NUMBERS, FINAL],
+    isKnown: true,
+  },
+  'mappings/rule-form.tsx': {
+    path: ({ organisationId }) => `/mappings?part=currencies&organisation=${organisationId}`,
+    open: async (page) => {
+      await page.getByLabel(/^In Xero/).fill('ZAR');
+      await page.getByLabel(/^At your fiscal provider/).fill('ZAR');
+      await press('Save')(page);
+    },
+    says: [byClient, /6 documents, ZAR\s693\.00/, /(?:T-\S+, ){4}T-\S+ and 1 more/, FINAL],
+    on: wholePage,
+    isAsking: true,
+  },
+  'outside/moved-sales.tsx': {
+    path: () => '/',
+    answers: {
+      '/api/today': withCause('NUMBER_NOT_UNIQUE'),
+      '/moved-sales': () => ({
+        pairs: [{ ...SALE, reason: null, sales: [{ ...SALE, obstacles: [], differences: [] }] }],
+        ...{ rest: [], pairsInAll: 1, restInAll: 0 },
+      }),
+    },
+    open: press(/^Fix /, 'Link documents of moved sales to their receipts'),
+    type: tellHow,
+    says: [byClient, /1 document is a sale that was fiscalised/, SUM, NUMBERS, FINAL],
+    on: wholePage,
+  },
+  'outside/outside-receipt.tsx': {
+    path: ({ documentId }) => `/documents/${documentId}`,
+    answers: {
+      '/outside-receipt': (real: object) => ({
+        ...{ ...real, isRecordable: false },
+        recorded: { ...RECEIPT, submittedAs: null, recordedBy: 'Rudo', reason: 'It was agreed.' },
+      }),
+    },
+    open: press('Withdraw receipt'),
+    type: typeNumber,
+    says: [byClient, SUM, NUMBERS, FINAL],
+    on: wholePage,
+  },
+  'outside/record-many.tsx': {
+    path: () => '/',
+    answers: {
+      '/api/today': withCause('FISCALISED_ELSEWHERE'),
+      '/outside-receipts/from-books': () => ({
+        ...{ isApplied: false, faults: [] },
+        rows: [{ ...SALE, row: '', submittedAs: '', outcome: 'recorded' }],
+      }),
+    },
+    open: async (page) => {
+      await press(/^Fix /, 'Record receipts from Xero or from a file')(page);
+      await tellHow(page);
+      await press('Check what Xero names')(page);
+    },
+    says: [byClient, /1 would be recorded/, SUM, NUMBERS, FINAL],
+    on: wholePage,
+  },
+  'personal-data/erasure.tsx': {
+    path: ({ organisationId }) => `/settings?part=personal&organisation=${organisationId}`,
+    open: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill(BUYER.Name);
+      await press('Look for the customer')(page);
+      await page.getByLabel('Reason').fill('Asked for by letter.');
+      await press('See what would be erased', 'Erase the personal data')(page);
+    },
+    type: (page) => page.getByRole('dialog').getByRole('textbox').fill(BUYER.Name),
+    says: [byClient, () => BUYER.Name, /This cannot be undone/],
+    isKnown: true,
+  },
+  'settings/takings-accounts.tsx': {
+    path: ({ organisationId }) => `/settings?part=organisation&organisation=${organisationId}`,
+    answers: {
+      '/takings-accounts': () => [
+        { bankAccountId: 'till', bankAccount: 'Till', firstDay: null, lastDay: null, received: none },
+      ],
+    },
+    open: (page) => page.getByLabel('First day').fill('2026-02-01'),
+    says: [byClient, SUM, NUMBERS, FINAL],
+    on: (page) => page.getByRole('region', { name: 'Money received without an invoice' }),
+  },
   'outside/person-form.tsx': {
     path: ({ documentId }) => `/documents/${documentId}`,
     open: press(/already has a receipt/),
-    type: async (page) => {
-      const number = await page.locator('h1').textContent();
-      await page.getByLabel(/^Type/).fill(/T-\S+/.exec(number ?? '')?.[0] ?? '');
-    },
-    says: [byClient, SUM, NUMBERS],
-    isOnPage: true,
+    type: typeNumber,
+    says: [byClient, SUM, NUMBERS, FINAL],
+    on: wholePage,
   },
 };
 
-/** Acts that are confirmed by a button like those above, in a form that stands on the page with its preview. */
-const LIKE_THEM = [
-  ...['document/original-choice.tsx', 'fix-list/buyers-together.tsx', 'fix-list/fix-in-place.tsx'],
-  'fix-list/originals-fix.tsx',
-  ...['mappings/rule-form.tsx', 'outside/moved-sales.tsx', 'outside/outside-receipt.tsx'],
-  ...['outside/record-many.tsx', 'personal-data/erasure.tsx', 'settings/takings-accounts.tsx'],
-  // Things of the installation, of which no document speaks.
-  'deletions/ask-to-delete-dialogue.tsx',
-];
+/** Deletions of things of the installation, of which no document speaks; they can be undone for ten seconds. */
+const NOT_FINAL = 'deletions/ask-to-delete-dialogue.tsx';
 
 /** Files of the console in which a text stands. */
 function filesWith(text: RegExp): string[] {
@@ -256,7 +392,7 @@ const FORM = /<(Person)?Form\b/;
 
 describe('what cannot be undone in the console', () => {
   it('is confirmed by the one button that waits, wherever it is', () => {
-    const known = [...Object.keys(WAYS), ...LIKE_THEM, ...FRAMES].sort();
+    const known = [...Object.keys(WAYS), NOT_FINAL, ...FRAMES].sort();
     const confirmed = filesWith(CONFIRMED);
     expect(confirmed.filter((file) => !known.includes(file))).toEqual([]);
     const waiting = [...confirmed, ...filesWith(FORM)];
@@ -303,11 +439,11 @@ describeInBrowser('the dialogues of what cannot be undone', (browser) => {
   afterAll(() => world.stop(), SLOW_MS);
 
   /** Holds every preview until it is let go; one of a form on the page is refused at first. */
-  async function holdPreviews(page: Page, isOnPage: boolean): Promise<() => void> {
+  async function holdPreviews(page: Page, isRefused: boolean): Promise<() => void> {
     let letGo = (): void => undefined;
     const until = new Promise<void>((resolve) => (letGo = resolve));
     const answer = async (route: Route): Promise<void> => {
-      if (isOnPage) return route.fulfill({ status: 409, json: { message: 'Not now.' } });
+      if (isRefused) return route.fulfill({ status: 409, json: { message: 'Not now.' } });
       await until;
       return route.request().url().endsWith('/effect') ? route.fulfill({ json: EFFECT }) : route.fallback();
     };
@@ -323,17 +459,18 @@ describeInBrowser('the dialogues of what cannot be undone', (browser) => {
         const real: unknown = await (await route.fetch()).json();
         await route.fulfill({ json: change(real as never, ids) });
       });
-    const { isOnPage = false, isKnown = false } = way;
-    const letGo = await holdPreviews(page, isOnPage);
+    const { on, isAsking = false, isKnown = false } = way;
+    const isRefused = on !== undefined && !isAsking;
+    const letGo = await holdPreviews(page, isRefused);
     await visitor.open(way.path(ids));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await way.open(page);
     await way.type?.(page, ids);
-    const area = isOnPage ? page.locator('main') : page.getByRole('dialog');
+    const area = on?.(page) ?? page.getByRole('dialog');
     const act = area.locator('[data-act]').last();
     await act.waitFor();
     expect(await act.isDisabled()).toBe(!isKnown);
-    if (isOnPage) {
+    if (isRefused) {
       await page.route('**/effect', (route) => route.fulfill({ json: EFFECT }));
       await press('Try again')(page);
     }

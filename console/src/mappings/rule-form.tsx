@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useAct } from '../answers/answers';
 import type { Shape } from '../api/client';
@@ -8,7 +7,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { ActButton, BeforeAct } from '../shown/dialogue';
 import { useWords } from '../words/words';
 import { type Right, useMay } from '../frame/may';
-import { askWhatIf, WhatIf } from './what-if';
+import { useWhatIf, WhatIf } from './what-if';
 
 interface RuleFormProps {
   organisationId: string;
@@ -26,15 +25,23 @@ interface RuleFormProps {
   children: ReactNode;
 }
 
-/** Form for rules, with a preview of their effect. */
+/** Form for rules, with a preview of their effect; rules that send documents are stored only after it was shown. */
 export function RuleForm(props: RuleFormProps) {
   const { changes, isEmpty = false, right = 'rules.change', fields, children } = props;
   const mayStore = useMay(right);
   const words = useWords('mappings');
   const { asking, storing } = useRules(props);
+  const ask = (isStoring: boolean): void => {
+    storing.reset();
+    asking.ask(({ irreversible }) => {
+      if (isStoring && irreversible.firstDay === null) storing.mutate();
+    });
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (mayStore) storing.mutate();
+    if (!mayStore) return;
+    if (changes === undefined || asking.report !== undefined) storing.mutate();
+    else ask(true);
   };
   const error = storing.error ?? asking.error;
   return (
@@ -49,19 +56,19 @@ export function RuleForm(props: RuleFormProps) {
                 variant="default"
                 disabled={isEmpty}
                 loading={asking.isPending}
-                onClick={() => asking.mutate()}
+                onClick={() => ask(false)}
               >
                 {words.whatIf}
               </Button>
             )}
             {mayStore && (
-              <ActButton type="submit" disabled={isEmpty} loading={storing.isPending}>
+              <ActButton type="submit" disabled={isEmpty} loading={asking.isPending || storing.isPending}>
                 {words.store}
               </ActButton>
             )}
           </Group>
-          {asking.data && <WhatIf report={asking.data} />}
-          {storing.isSuccess && !asking.data && (
+          {asking.report && <WhatIf report={asking.report} />}
+          {storing.isSuccess && !asking.report && (
             <Alert variant="default" role="status">
               <Text size="sm">{words.stored(storing.data)}</Text>
             </Alert>
@@ -76,11 +83,7 @@ export function RuleForm(props: RuleFormProps) {
 function useRules({ organisationId, changes, store, onStored }: RuleFormProps) {
   const { amounts } = useWords('shown');
   const words = useWords('mappings');
-  const asking = useMutation({
-    mutationFn: () => askWhatIf(organisationId, { ...changes }),
-    meta: { isSilent: true },
-    onMutate: () => storing.reset(),
-  });
+  const asking = useWhatIf(organisationId, { ...changes });
   const storing = useAct(
     async () => {
       const { effect } = await store();

@@ -18,11 +18,13 @@ export function askWhatIf(organisationId: string, changes: object) {
 
 /** Asks what rules would do that are still being typed; `report` is of these rules alone, and undefined once they differ. */
 export function useWhatIf(organisationId: string, rules: object) {
-  const { data, error, isPending, mutate, variables } = useAsking((asked: object) =>
+  const { data, error, isPending, mutate, reset, variables } = useAsking((asked: object) =>
     askWhatIf(organisationId, asked),
   );
   const report = JSON.stringify(variables) === JSON.stringify(rules) ? data : undefined;
-  return { report, error, isPending, ask: () => mutate(rules) };
+  const ask = (onReport?: (report: Shape<'WhatIfReportDto'>) => void): void =>
+    mutate(rules, { onSuccess: onReport });
+  return { report, error, isPending, reset, ask };
 }
 
 /**

@@ -141,7 +141,7 @@ function Saving({ organisationId, given, isStoring }: SavingProps) {
           variant="default"
           disabled={given.length === 0}
           loading={asking.isPending}
-          onClick={asking.ask}
+          onClick={() => asking.ask()}
         >
           {whatIf}
         </Button>

@@ -185,7 +185,7 @@ function Starting({ organisation, progress, answers, changing, isReady }: Starti
         <ActDialogue
           title={words.goLive.storeAndStart}
           of={[{ client: name }]}
-          consequence={`${words.start.alone(name, spellDay(answers.goLiveOn))} ${words.start.forGood}`}
+          consequence={words.start.alone(name, spellDay(answers.goLiveOn))}
           confirm={words.start.go}
           isReasoned={false}
           isOpen

@@ -218,7 +218,6 @@ function Confirmation({ organisation, progress, isStarting, start }: Confirmatio
   return (
     <BeforeAct>
       <Foreseen organisationId={id} asked={{ settings: { isPaused: false } }} />
-      <Text size="sm">{words.start.forGood}</Text>
       {open.length > 0 && <Text size="sm">{words.start.stillOpen(open.join(', '))}</Text>}
       <May right="organisations.go-live">
         <Checkbox
