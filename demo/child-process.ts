@@ -58,9 +58,9 @@ export class ServerProcess {
     return this.child.pid;
   }
 
-  /** Calls back if the process ends without a request. */
-  onEnd(callback: () => void): void {
-    this.child.once('exit', callback);
+  /** Calls back with its exit code or signal if the process ends without a request. */
+  onEnd(callback: (how: string) => void): void {
+    this.child.once('exit', (code, signal) => callback(signal ?? `code ${code}`));
   }
 
   /** Kills the process, like a power cut. */

@@ -198,8 +198,10 @@ export class DemoRun {
       environment,
       this.directory,
     );
-    server.onEnd(() => {
-      this.out.write(`\n${name} has ended unexpectedly; its log is ${join(this.directory, `${name}.log`)}\n`);
+    server.onEnd((how) => {
+      this.out.write(
+        `\n${name} has ended unexpectedly (${how}); its log is ${join(this.directory, `${name}.log`)}\n`,
+      );
       void this.stop().finally(() => process.exit(1));
     });
     this.processes.push(server);

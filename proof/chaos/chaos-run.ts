@@ -51,11 +51,12 @@ export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosRe
   const measurements = new Measurements();
   const points = new WantedPoints(mkdtempSync(join(tmpdir(), 'ledgerstamp-chaos-points-')));
   const lives: Lives = {
-    died: (how) => measurements.died(how, how === 'killed' ? null : points.takeMet()),
+    died: (death) => measurements.died(death, death === 'killed' ? null : points.metBy(death.pid)),
   };
   const older = options.old === null ? [] : [join(options.old, 'src/main.js')];
   const world = await ChaosWorld.start(lives, points.folder, [OURS, ...older]);
   const sampling = setInterval(() => void measurements.weigh(world.replicas), WEIGH_EVERY_MS);
+  let keepsLogs = true;
   try {
     const organisation = await world.setUp();
     say(`seed ${options.seed}: everything is up, ${options.minutes} minutes of chaos begin`);
@@ -68,11 +69,13 @@ export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosRe
     } finally {
       await bookkeeper.end();
     }
-    return await judge(context, options, bookkeeper, say);
+    const report = await judge(context, options, bookkeeper, say);
+    keepsLogs = options.keepLogs === true || report.violations.length > 0;
+    return report;
   } finally {
     clearInterval(sampling);
-    if (options.keepLogs) say(`the logs are in ${world.directory}`);
-    await world.stop(options.keepLogs ?? false);
+    if (keepsLogs) say(`the logs are in ${world.directory}`);
+    await world.stop(keepsLogs);
     rmSync(points.folder, { recursive: true, force: true });
   }
 }
@@ -164,9 +167,7 @@ async function violationsOf(
   const numbers = documents.map(({ number }) => number);
   for (const text of await loggedTexts(world.directory, [...PERSONAL, ...numbers]))
     violations.push(`a log of the connector holds ${text}`);
-  if (measurements.endedOfThemselves > 0) {
-    violations.push(`${measurements.endedOfThemselves} processes of the connector ended unasked`);
-  }
+  for (const process of measurements.endedOfThemselves) violations.push(`${process} ended unasked`);
   if (!documents.some(({ fiscalData }) => fiscalData !== null)) {
     violations.push('nothing was fiscalised at all: the run proves nothing');
   }

@@ -1,4 +1,4 @@
-import { existsSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KILL_POINTS, type KillPoint } from '../../src/platform/kill-point';
 import type { Random } from './random';
@@ -21,36 +21,21 @@ export function notMet(met: PointCounts): KillPoint[] {
   return KILL_POINTS.filter((point) => (met[point] ?? 0) === 0);
 }
 
-/** Points at which running processes end: a file for each, which the process removes (src/platform/kill-point.ts). */
+/** Points at which running processes end: a file for each, which gets the id of the process that meets it (src/platform/kill-point.ts). */
 export class WantedPoints {
-  private readonly wanted = new Set<KillPoint>();
-
   constructor(readonly folder: string) {}
 
   want(points: readonly KillPoint[]): void {
-    for (const point of points) {
-      this.wanted.add(point);
-      writeFileSync(this.file(point), '');
-    }
+    for (const point of points) writeFileSync(join(this.folder, point), '');
   }
 
-  /** Wants none any more, except those just met, whose process is still ending. */
+  /** Wants none any more; points that have been met stay so. */
   withdraw(): void {
-    for (const point of this.wanted) {
-      if (!existsSync(this.file(point))) continue;
-      unlinkSync(this.file(point));
-      this.wanted.delete(point);
-    }
+    for (const point of KILL_POINTS) rmSync(join(this.folder, point), { force: true });
   }
 
-  /** Point that an ended process has met; null: it ended for another reason. */
-  takeMet(): KillPoint | null {
-    const met = [...this.wanted].find((point) => !existsSync(this.file(point))) ?? null;
-    if (met !== null) this.wanted.delete(met);
-    return met;
-  }
-
-  private file(point: KillPoint): string {
-    return join(this.folder, point);
+  /** Point that this process has met; null: none. */
+  metBy(pid: number | undefined): KillPoint | null {
+    return KILL_POINTS.find((point) => existsSync(join(this.folder, `${point}.${pid}`))) ?? null;
   }
 }

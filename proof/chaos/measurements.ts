@@ -6,8 +6,8 @@ import type { MemorySample } from './memory-slope';
 /** Counters of a run. */
 export class Measurements {
   killsAtRandom = 0;
-  /** Processes that ended without being killed, which is a fault of the connector. */
-  endedOfThemselves = 0;
+  /** Processes that ended without being killed, which is a fault of the connector: name, and code or signal. */
+  readonly endedOfThemselves: string[] = [];
   readonly killsAtPoints: Partial<Record<KillPoint, number>> = {};
   readonly disturbances: Record<string, number> = {};
   readonly recoveriesMs: number[] = [];
@@ -27,10 +27,10 @@ export class Measurements {
   }
 
   /** @param point that the process met; null: none */
-  died(how: Death, point: KillPoint | null): void {
-    if (how === 'killed') this.killsAtRandom += 1;
+  died(death: Death, point: KillPoint | null): void {
+    if (death === 'killed') this.killsAtRandom += 1;
     else if (point !== null) this.killsAtPoints[point] = (this.killsAtPoints[point] ?? 0) + 1;
-    else if (how === 'of-itself') this.endedOfThemselves += 1;
+    else this.endedOfThemselves.push(`${death.name} (${death.how})`);
   }
 
   disturbed(name: string): void {

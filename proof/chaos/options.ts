@@ -30,7 +30,7 @@ export function naiveCommand(name: string, newSeed: number): Command {
         .default(newSeed, 'a new one'),
     )
     .option('--json', `print one JSON report on stdout (with npm: npm run --silent ${name} -- --json)`)
-    .option('--keep-logs', 'leave the logs of all processes behind, and say where')
+    .option('--keep-logs', 'leave the logs of all processes behind after a good run, too')
     .showHelpAfterError();
 }
 

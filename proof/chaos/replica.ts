@@ -4,12 +4,13 @@ const AGAIN_AFTER_MS = 300;
 
 type Variables = Readonly<Record<string, string>>;
 
-/** `killed` by the run; `of-itself`: at a kill point, or unprovoked, which is a fault; `starting`: before it listened. */
-export type Death = 'killed' | 'of-itself' | 'starting';
+/** `killed` by the run; otherwise at a kill point, or unprovoked, which is a fault. */
+export type Death =
+  'killed' | { readonly name: string; readonly pid: number | undefined; readonly how: string };
 
 export interface Lives {
-  /** Called when a process ends. */
-  readonly died: (how: Death) => void;
+  /** Called when a process ends that has listened. */
+  readonly died: (death: Death) => void;
 }
 
 /** Process that is restarted whenever it ends, as a service manager does. */
@@ -96,19 +97,18 @@ export class Replica {
       try {
         const name = `${this.name}.${this.born}`;
         const server = await ServerProcess.start(name, this.program, this.environment, this.logs);
-        server.onEnd(() => this.hasEnded(server));
+        server.onEnd((how) => this.hasEnded(server, how));
         this.server = server;
       } catch {
-        this.lives.died('starting');
         await new Promise((settle) => setTimeout(settle, AGAIN_AFTER_MS));
       }
     }
   }
 
-  private hasEnded(server: ServerProcess): void {
+  private hasEnded(server: ServerProcess, how: string): void {
     if (this.server !== server) return;
     this.server = null;
-    this.lives.died('of-itself');
+    this.lives.died({ name: server.name, pid: server.pid, how });
     if (this.isWanted) void this.up();
   }
 }

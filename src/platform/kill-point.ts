@@ -1,4 +1,4 @@
-import { unlinkSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Points at which a test can end a process, in the order in which a document passes them. */
@@ -36,11 +36,11 @@ export function killPointFolder(setting: string | undefined, parent: number): st
   return folder !== undefined && setting === `${folder}:${parent}` ? folder : null;
 }
 
-/** Ends this process like a power cut if this point has a file, which one process takes; otherwise one comparison. */
+/** Ends this process like a power cut if this point has a file, to which it gives its own name; otherwise one comparison. */
 export function reached(point: KillPoint, folder = armed): void {
   if (folder === null) return;
   try {
-    unlinkSync(join(folder, point));
+    renameSync(join(folder, point), join(folder, `${point}.${process.pid}`));
   } catch {
     return;
   }

@@ -104,7 +104,7 @@ function startScript(
   };
   const program = join(DIST, 'proof/chaos/naive/process.js');
   return new Replica('script', program, { SCRIPT: JSON.stringify(settings) }, directory, {
-    died: (how) => measurements.died(how, null),
+    died: (death) => measurements.died(death, null),
   });
 }
 
