@@ -4,6 +4,7 @@ import type { Words } from '../words/shape';
 import { Section } from '../shown/section';
 import { useTaxMappings } from '../shown/tax-mappings';
 import { useWords } from '../words/words';
+import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
 import { RateChange } from './rate-change';
 import { RuleTable } from './rule-table';
@@ -22,22 +23,26 @@ export function TaxMappings({ organisationId, fiscalAccountId }: TaxMappingsProp
   return (
     <Stack gap="xl">
       <Section title={words.taxes}>
-        <Stack>
-          <TaxTimeLine rules={query.data ?? []} />
-          <RuleTable
-            organisationId={organisationId}
-            list="taxes"
-            name={words.taxes}
-            file="tax-mappings"
-            columns={[
-              ...[words.inTheBooks, words.code, words.name, words.rate, words.deviceTax],
-              ...[words.from, words.till],
-            ]}
-            days={[words.from, words.till]}
-            cells={(rule) => cells(rule, words)}
-            order={byTypeAndDay}
-          />
-        </Stack>
+        <Loaded query={query}>
+          {(rules) => (
+            <Stack>
+              <TaxTimeLine rules={rules} />
+              <RuleTable
+                organisationId={organisationId}
+                list="taxes"
+                name={words.taxes}
+                file="tax-mappings"
+                columns={[
+                  ...[words.inTheBooks, words.code, words.name, words.rate, words.deviceTax],
+                  ...[words.from, words.till],
+                ]}
+                days={[words.from, words.till]}
+                cells={(rule) => cells(rule, words)}
+                order={byTypeAndDay}
+              />
+            </Stack>
+          )}
+        </Loaded>
         <TaxForm organisationId={organisationId} fiscalAccountId={fiscalAccountId} />
       </Section>
       <May right="rules.change">
