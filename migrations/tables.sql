@@ -1268,6 +1268,7 @@ create table installation (
     id uuid default gen_random_uuid() not null,
     is_only boolean default true not null,
     journal_mark uuid,
+    journal_next_mark uuid,
     journal_fault text,
     journal_fault_at timestamp with time zone,
     constraint installation_is_only check (is_only)

@@ -1046,6 +1046,7 @@ column installation.is_only boolean not null default true
 column installation.journal_fault text
 column installation.journal_fault_at timestamp with time zone
 column installation.journal_mark uuid
+column installation.journal_next_mark uuid
 column invitations.created_at timestamp with time zone not null default now()
 column invitations.email text
 column invitations.expires_at timestamp with time zone not null

@@ -190,19 +190,31 @@ describe('the journal at a start', () => {
 
   const decisions = (): JournalDecisionsService =>
     new JournalDecisionsService(new RestoresRepository(dataSource), config);
-  const markOfDatabase = async (): Promise<string> => {
-    const [row] = await dataSource.query<{ mark: string }[]>('select journal_mark as mark from installation');
-    return row?.mark ?? '';
+  /** What a copy of the database knows of its folder. */
+  const copied = async (): Promise<object> => {
+    const [row] = await dataSource.query<{ copy: object }[]>(
+      'select to_jsonb(i) as copy from installation i',
+    );
+    return row?.copy ?? {};
   };
-  const putBack = (mark: string): Promise<unknown> =>
-    dataSource.query('update installation set journal_mark = $1', [mark]);
+  const putBack = async (copy: object): Promise<void> => {
+    await asOwner(dataSource, 'delete from installation', []);
+    const row = 'insert into installation select * from jsonb_populate_record(null::installation, $1)';
+    await asOwner(dataSource, row, [JSON.stringify(copy)]);
+  };
+  const register = (): string => join(directory, readdirSync(directory)[0] ?? '', REGISTER);
+  const lines = (): string[] =>
+    readFileSync(register(), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '');
+  const write = (...written: readonly string[]): void => writeFileSync(register(), `${written.join('\n')}\n`);
   const live = (): Promise<unknown> => dataSource.query(`update organisations set go_live_on = '2026-01-01'`);
 
   it('asks each live client once what was decided since an older copy, and no other', async () => {
     await live();
     const { organisation } = await storeOrganisation(dataSource);
     await decisions().mark();
-    const copy = await markOfDatabase();
+    const copy = await copied();
     expect(await decisions().mark()).toBe(0);
     await putBack(copy);
     expect(await decisions().mark()).toBe(MONTHS.length * 2);
@@ -217,20 +229,58 @@ describe('the journal at a start', () => {
     expect(none).toEqual([]);
   });
 
+  it('asks nothing where a process ends before the commit of its mark', async () => {
+    await live();
+    await decisions().mark();
+    class Ending extends RestoresRepository {
+      override underMark<T>(...[work]: Parameters<RestoresRepository['underMark']>): Promise<T> {
+        return super.underMark(async (...given) => {
+          await work(...given);
+          throw new Error('the process ends');
+        });
+      }
+    }
+    const ending = new JournalDecisionsService(new Ending(dataSource), config);
+    await expect(ending.mark()).rejects.toThrow('the process ends');
+    expect(await decisions().mark()).toBe(0);
+  });
+
+  it('asks nothing where a process ends before the line of its mark, and knows older copies as before', async () => {
+    await live();
+    await decisions().mark();
+    const before = lines();
+    await decisions().mark();
+    write(...before);
+    const copy = await copied();
+    expect(await decisions().mark()).toBe(0);
+    // A slow replica writes the line that another has written for it.
+    write(...lines(), lines().at(-1) ?? '');
+    expect(await decisions().mark()).toBe(0);
+    expect(await decisions().mark()).toBe(0);
+    await putBack(copy);
+    expect(await decisions().mark()).toBe(MONTHS.length * 2);
+  });
+
+  it('asks about a copy of minutes ago, where the service was stopped since, and not about one of that time', async () => {
+    await live();
+    await decisions().mark();
+    const copy = await copied();
+    await decisions().beforeApplicationShutdown();
+    await putBack(copy);
+    expect(await decisions().mark()).toBe(MONTHS.length * 2);
+    await decisions().beforeApplicationShutdown();
+    await putBack(await copied());
+    expect(await decisions().mark()).toBe(0);
+  });
+
   it('asks nothing at a promoted standby that has lagged for less than an hour', async () => {
     await live();
     await decisions().mark();
-    const copy = await markOfDatabase();
+    const copy = await copied();
     await decisions().mark();
-    const [installation = ''] = readdirSync(directory);
-    const register = join(directory, installation, REGISTER);
-    const lines = readFileSync(register, 'utf8').trimEnd().split('\n');
-    const last = JSON.parse(lines.at(-1) ?? '') as FolderMark;
-    const written = (changes: object): void =>
-      writeFileSync(
-        register,
-        `${[...lines.slice(0, -1), JSON.stringify({ ...last, ...changes })].join('\n')}\n`,
-      );
+    const before = lines();
+    const last = JSON.parse(before.pop() ?? '') as FolderMark;
+    const written = (changes: object): void => write(...before, JSON.stringify({ ...last, ...changes }));
     const [system = '', timeline = ''] = (last.database ?? '').split('/');
     const database = `${system}/${Number(timeline) + 1}`;
     written({ database });
@@ -247,7 +297,7 @@ describe('the journal at a start', () => {
     const madeAt = '2026-03-01T08:00:00.000Z';
     expect(await decisions().mark({ madeAt, isInUse: false })).toBe(0);
     expect(await decisions().mark({ madeAt, isInUse: true })).toBe(MONTHS.length * 2);
-    const copy = await markOfDatabase();
+    const copy = await copied();
     await decisions().mark();
     await putBack(copy);
     expect(await decisions().mark({ madeAt, isInUse: false })).toBe(MONTHS.length * 2);

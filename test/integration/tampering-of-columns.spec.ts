@@ -99,7 +99,7 @@ const WITHOUT_EVIDENCE: Readonly<Record<string, readonly string[]>> = {
   ],
   'derived from what is found, or of work under way': [
     ...['document_listings', 'reconciled_documents', 'reconciliations', 'alerts', 'alert_deliveries'],
-    ...['person_mails', 'write_backs', 'ledger_checks', 'backups', 'event_cursors'],
+    ...['person_mails', 'write_backs', 'ledger_checks', 'backups', 'event_cursors', 'bulk_decisions'],
   ],
   'a month that was signed keeps the hash of its figures, which its page compares (sign-offs)': [
     'period_sign_offs',

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
@@ -26,7 +32,7 @@ interface RestoredCopy {
  * database is an older copy.
  */
 @Injectable()
-export class JournalDecisionsService implements OnModuleInit {
+export class JournalDecisionsService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(JournalDecisionsService.name);
   private readonly turns = new NonOverlapping(this.logger, 'the folder of the journal could not be marked');
 
@@ -45,6 +51,11 @@ export class JournalDecisionsService implements OnModuleInit {
     await this.turns.take(() => this.mark());
   }
 
+  /** Marks once more, so that a copy from before the stop is known to be older however young it is. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.turns.take(() => this.mark());
+  }
+
   /**
    * Gives folder and database a new mark. A database that lacks marks is an older copy, and does not know what people have
    * decided since: each live client is asked about it, and nothing of it is sent before the answer.
@@ -53,21 +64,27 @@ export class JournalDecisionsService implements OnModuleInit {
    */
   async mark(copy: RestoredCopy | null = null): Promise<number> {
     const register = new JournalRegister(await this.folder());
-    return this.restores.underMark(async (manager, own) => {
+    const marked = await this.restores.underMark(async (manager, { mark: own, next }) => {
       const { marks, primaries } = await register.read();
       const { database } = await this.restores.lookUp([], manager);
-      const known = marks.findIndex(({ mark }) => mark === own);
-      if (known < 0 || primaryStandingOf(readIdentity(database), primaries) !== 'serves') return 0;
+      const known = marks.findLastIndex(({ mark }) => mark === own || mark === next);
+      if (known < 0 || primaryStandingOf(readIdentity(database), primaries) !== 'serves') return null;
       const lost = marks.slice(known + 1).filter((one) => !isOfLag(one, database));
       const isOlder = lost.length > 0 || (copy !== null && copy.isInUse !== false);
+      // A process has ended before it wrote the line, or is about to write it.
+      const isDue = next !== null && !marks.some(({ mark }) => mark === next);
+      if (isDue && !isOlder) return { asked: 0, mark: next, database };
       const asked = isOlder ? await this.restores.askAbout(manager, copy?.madeAt ?? marks[known]!.at) : 0;
       if (isOlder && copy === null) this.logger.error({ asked }, 'OLDER_DATABASE');
       const mark = randomUUID();
-      // Written last: a process that ends between the line and the commit makes the database look older than it is.
-      await this.restores.keepMark(mark, manager);
-      await register.append({ says: 'mark', at: now(), mark, database });
-      return asked;
+      await this.restores.announceMark(manager, marks.at(-1)!.mark, mark);
+      return { asked, mark, database };
     });
+    if (marked === null) return 0;
+    // Written once the database knows it: it would look older than it is, had the process ended in between.
+    const { asked, ...line } = marked;
+    await register.append({ says: 'mark', at: now(), ...line });
+    return asked;
   }
 
   /** Database of this process, and the files that would be given up. */

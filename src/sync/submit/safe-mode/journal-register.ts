@@ -33,7 +33,7 @@ type RegisterRecord =
     };
 
 export interface RegisterState {
-  /** Marks of the folder, the latest last. */
+  /** Marks of the folder, each once, the latest last. */
   readonly marks: readonly FolderMark[];
   /** Files announced in the register, which, unlike a listing, never comes from a cache. */
   readonly files: ReadonlySet<string>;
@@ -48,7 +48,7 @@ export class JournalRegister {
   private readonly reads = new InTurn();
   private file: string | null = null;
   private offset = 0;
-  private marks: FolderMark[] = [];
+  private readonly marks = new Map<string, FolderMark>();
   private readonly files = new Set<string>();
   private readonly served = new Map<string, number>();
   private named: DatabaseIdentity | null = null;
@@ -87,13 +87,13 @@ export class JournalRegister {
   }
 
   private state(): RegisterState {
-    const { marks, files, served, named, isContested } = this;
-    return { marks, files, primaries: { served, named, isContested } };
+    const { files, served, named, isContested } = this;
+    return { marks: [...this.marks.values()], files, primaries: { served, named, isContested } };
   }
 
   private forget(): void {
     [this.file, this.offset, this.named, this.isContested] = [null, 0, null, false];
-    this.marks = [];
+    this.marks.clear();
     this.files.clear();
     this.served.clear();
   }
@@ -101,7 +101,8 @@ export class JournalRegister {
   private take(record: RegisterRecord | null): void {
     switch (record?.says) {
       case 'mark':
-        this.marks.push(record);
+        // Two replicas may both write an announced one; the first line counts.
+        if (!this.marks.has(record.mark)) this.marks.set(record.mark, record);
         break;
       case 'file':
         this.files.add(record.file);

@@ -52,6 +52,12 @@ export interface RestoreObstacles {
   readonly unsafeSettings: readonly string[];
 }
 
+/** Mark that the database has seen in the folder, and the one that it has announced since. */
+interface OwnMarks {
+  readonly mark: string | null;
+  readonly next: string | null;
+}
+
 /** Indexes of unknown entries, from 0, and `database_identity()` of the session. */
 export interface LookedUp {
   readonly unknown: readonly number[];
@@ -122,17 +128,22 @@ export class RestoresRepository extends HeldGapsRepository {
     return place;
   }
 
-  async keepMark(mark: string, manager = this.dataSource.manager): Promise<void> {
-    await manager.query('update installation set journal_mark = $1', [mark]);
+  async keepMark(mark: string): Promise<void> {
+    await this.dataSource.query('update installation set journal_mark = $1', [mark]);
   }
 
-  /** Runs work in a transaction in which no other replica changes the mark, which it receives. */
-  underMark<T>(work: (manager: EntityManager, mark: string | null) => Promise<T>): Promise<T> {
+  /** Stores the last mark of the folder, and the one that is written to it after the commit. */
+  async announceMark(manager: EntityManager, mark: string, next: string): Promise<void> {
+    await manager.query('update installation set journal_mark = $1, journal_next_mark = $2', [mark, next]);
+  }
+
+  /** Runs work in a transaction in which no other replica changes the marks, which it receives. */
+  underMark<T>(work: (manager: EntityManager, own: OwnMarks) => Promise<T>): Promise<T> {
     return inTransaction(this.dataSource, async (manager) => {
-      const [own] = await manager.query<{ mark: string | null }[]>(
-        'select journal_mark as mark from installation for update',
+      const [own = { mark: null, next: null }] = await manager.query<OwnMarks[]>(
+        'select journal_mark as mark, journal_next_mark as next from installation for update',
       );
-      return work(manager, own?.mark ?? null);
+      return work(manager, own);
     });
   }
 

@@ -37,6 +37,10 @@ export class Installation {
   @Column('uuid', { name: 'journal_mark', nullable: true })
   journalMark: string | null;
 
+  /** Mark that is written to the folder once this row knows it; null: none yet. */
+  @Column('uuid', { name: 'journal_next_mark', nullable: true })
+  journalNextMark: string | null;
+
   /** Reason why a replica submitted nothing when it was last asked ({@link ClosedReason}); null: never. */
   @Column('text', { name: 'journal_fault', nullable: true })
   journalFault: ClosedReason | null;
