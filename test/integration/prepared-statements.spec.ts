@@ -1,9 +1,34 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../src/entities';
 import { dataSourceOptions } from '../../src/platform/database/data-source';
 import { inTransaction } from '../../src/platform/database/transaction';
 import { asOwner } from '../support/as-owner';
 import { ownDatabase } from '../support/test-data-source';
+import { createTestDatabase } from '../support/test-database';
+
+it('a session that is lost before its first settings fails who asked for it, and nobody else', async () => {
+  const database = await createTestDatabase();
+  const { port, hostname } = new URL(database.url);
+  const losing = createServer((socket) => {
+    const server = connect(Number(port), hostname);
+    socket.on('data', (bytes) => (bytes.includes('set jit') ? server.destroy() : server.write(bytes)));
+    server.pipe(socket);
+    server.on('close', () => socket.destroy());
+    socket.on('close', () => server.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(losing, 'listening');
+  const address = new URL(database.url);
+  address.port = String((losing.address() as AddressInfo).port);
+  try {
+    const options = dataSourceOptions(address.href, []);
+    await expect(new DataSource(options).initialize()).rejects.toThrow('Connection terminated unexpectedly');
+  } finally {
+    losing.close();
+    await database.drop();
+  }
+});
 
 describe('statements of the connector at the server', () => {
   const database = ownDatabase();

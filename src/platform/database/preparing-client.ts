@@ -94,6 +94,8 @@ export class PreparingClient extends Client {
 
   constructor(...given: ConstructorParameters<typeof Client>) {
     super(...given);
+    // The pool listens once `connect` is done; a session lost before that would end the process.
+    this.on('error', () => undefined);
     const query: Query = (text, values, ...rest) =>
       typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
         ? this.execute(text, values)
