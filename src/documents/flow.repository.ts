@@ -10,9 +10,9 @@ import {
 } from '../domain/lifecycle/flow';
 import { LIVE_SUBMISSION_STATES } from '../domain/fiscal/submission-states';
 import { sqlList } from '../domain/sql-list';
-import { IS_SERVED } from '../organisations/lease/lease-statements';
 import { asStopped, type Trouble, troublesOf } from '../fiscal/accounts/stopped-submissions';
 import { inScope, type OrganisationScope, scopeIds } from '../people/rights/organisation-scope';
+import { IS_SERVED } from '../organisations/lease/leases.repository';
 
 /** States of documents that continue automatically, with the stage that processes them. */
 const STAGES = { collected: 'prepare', ready: 'submit', processing: 'ask', fiscalised: 'writeBack' } as const;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { eventually } from '../../demo/eventually';
-import { WAKE_CHANNEL } from '../../src/organisations/lease/lease-statements';
 import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
+import { WAKE_CHANNEL } from '../../src/organisations/lease/leases.repository';
 
 /** Lease as in production: no lease expires during a takeover. */
 const LEASE_SECONDS = '60';

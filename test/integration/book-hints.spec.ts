@@ -1,8 +1,7 @@
 import { Client } from 'pg';
 import { BookHintsRepository } from '../../src/documents/inbox/book-hints.repository';
 import { TrackedDocument } from '../../src/documents/documents.entities';
-import { WAKE_CHANNEL } from '../../src/organisations/lease/lease-statements';
-import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
+import { LeasesRepository, WAKE_CHANNEL } from '../../src/organisations/lease/leases.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { anInvoice } from '../support/sales-document-builder';

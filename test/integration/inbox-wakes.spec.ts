@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 import { InboxRepository } from '../../src/documents/inbox/inbox.repository';
-import { WAKE_CHANNEL } from '../../src/organisations/lease/lease-statements';
-import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
+import { LeasesRepository, WAKE_CHANNEL } from '../../src/organisations/lease/leases.repository';
 import { storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 import { waitsForALock } from '../support/waits-for-a-lock';

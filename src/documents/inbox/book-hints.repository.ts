@@ -7,8 +7,7 @@ import type { ChangeNotification, ChangeNotifications } from '../../connectors/c
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { displayJson } from '../../domain/unstorable-text';
 import { inTransaction } from '../../platform/database/transaction';
-import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
-import { WAKE_CHANNEL } from '../../organisations/lease/lease-statements';
+import { MISSES_COUNT_FOR, WAKE_CHANNEL } from '../../organisations/lease/leases.repository';
 import { makeStale } from '../customers.repository';
 import { TrackedDocument } from '../documents.entities';
 import { BookHint } from './inbox.entities';

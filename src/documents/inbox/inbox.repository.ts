@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
-import { WAKE_CHANNEL } from '../../organisations/lease/lease-statements';
 import { untilSerialised } from '../../platform/database/transaction';
 import { displayJson } from '../../domain/unstorable-text';
 import { askSoon } from '../waiting-documents';
 import { isSameOutcome, keepOutcomes, outcomeRows, type ReceivedOutcome } from '../keep-outcomes';
 import { InboxDelivery } from './inbox.entities';
 import type { StoredSentence } from '../../domain/texts/stored-sentence';
+import { WAKE_CHANNEL } from '../../organisations/lease/leases.repository';
 
 /**
  * SQL that stores deliveries. An account without present clients concerns those bound to it. Locks organisations in one

@@ -9,7 +9,7 @@ import {
   VersionRefusal,
 } from '../../platform/database/other-versions';
 import { LeaseSession } from './lease-session';
-import { WAKE_CHANNEL } from './lease-statements';
+import { WAKE_CHANNEL } from './leases.repository';
 
 const RECONNECT_AFTER_MS = 2_000;
 /** Idle time after which a connection is probed; it is given up about ten seconds later. */

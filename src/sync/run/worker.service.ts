@@ -11,13 +11,12 @@ import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { inBackground } from '../../platform/database/background-connections';
 import type { Lease } from '../../organisations/lease/lease';
-import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import { LeasesRepository, type ProcessLoad } from '../../organisations/lease/leases.repository';
 import { WakeUpService } from '../../organisations/lease/wake-up.service';
 import { LeaseRenewalsService } from './lease-renewals.service';
 import { CONCURRENTLY, type StageConcurrency } from './stage-passes';
 import { OrganisationRunService } from './organisation-run.service';
 import { type ProcessState, RunBudget } from './run-budget';
-import type { ProcessLoad } from '../../organisations/lease/lease-statements';
 
 /**
  * Number of organisations per process: those running or waiting, divided by processes. A process that knows of no other

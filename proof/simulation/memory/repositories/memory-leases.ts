@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import type { ProcessLoad } from '../../../../src/organisations/lease/lease-statements';
 import type { Organisation } from '../../../../src/organisations/organisation.entity';
 import { Lease, LeaseLost } from '../../../../src/organisations/lease/lease';
 import { BOUND_HOLDER } from '../../../../src/organisations/lease/lease-session';
@@ -7,6 +6,7 @@ import {
   type GivenBack,
   LeasesRepository,
   type RunFailure,
+  type ProcessLoad,
 } from '../../../../src/organisations/lease/leases.repository';
 import { UNFINISHED_STATES, SUBMITTED_STATES } from '../../../../src/domain/lifecycle/lifecycle';
 import { compared } from '../conditions';
