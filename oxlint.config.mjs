@@ -7,7 +7,7 @@ const CLOCK_OF_THE_PROCESS = [
   'src/platform/clock/clock-watch.service.ts',
   'src/platform/clock/clock-difference.ts',
   'src/sync/submit/safe-mode/*journal*.ts',
-  'src/fiscal/fiscal-harmony/answers.ts',
+  'src/fiscal/fiscal-harmony/fiscal-harmony.client.ts',
   'src/fiscal/fiscal-harmony/fiscal-harmony.service.ts',
   'src/connectors/xero/**',
   'src/connectors/token-vault.service.ts',

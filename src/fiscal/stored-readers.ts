@@ -2,13 +2,7 @@ import type { FiscalOutcome } from '../domain/fiscal/outcome';
 import { fromStatusRequest } from './fiscal-harmony/from-fiscal-harmony';
 import { parseSubmitted, readSubmittedAmounts } from './fiscal-harmony/read-submitted-amounts';
 import type { ReceivedStatement } from './fiscal-service';
-import type {
-  DocumentReader,
-  PayloadReader,
-  PrintedLine,
-  SubmittedBuyer,
-  SubmittedDocument,
-} from './submitted-document';
+import type { PrintedLine, SubmittedBuyer, SubmittedDocument, SubmittedAmounts } from './submitted-document';
 import { type ExactJsonObject, isObject, textOf } from '../platform/http/exact-json';
 
 /** Parses bytes that `toFiscalHarmony` has written, for display (interface document, Invoice and CreditNote). */
@@ -46,6 +40,12 @@ function lineOf(json: ExactJsonObject): PrintedLine {
     ...{ lineAmount: text('LineAmount'), productCode: text('ProductCode'), taxCode: text('TaxCode') },
   };
 }
+
+/** Parses a payload; null for bytes of another form. Pure. */
+type DocumentReader = (payload: Buffer) => SubmittedDocument | null;
+
+/** Parses a payload; null for bytes of another form. Pure. */
+type PayloadReader = (payload: Buffer) => SubmittedAmounts | null;
 
 /** Readers for stored bytes of a service, sent and received. Pure. */
 interface StoredReaders {

@@ -38,9 +38,6 @@ export interface PrintedLine {
   readonly taxCode: string;
 }
 
-/** Parses a payload; null for bytes of another form. Pure. */
-export type DocumentReader = (payload: Buffer) => SubmittedDocument | null;
-
 /** Amounts read from the exact bytes sent. */
 export interface SubmittedAmounts {
   readonly number: string;
@@ -59,6 +56,3 @@ interface SubmittedLine {
   readonly taxCode: string;
   readonly amount: Decimal;
 }
-
-/** Parses a payload; null for bytes of another form. Pure. */
-export type PayloadReader = (payload: Buffer) => SubmittedAmounts | null;

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FiscalAccountAccess } from '../fiscal-service';
-import { harmonySettingsOf } from './account-settings';
-import { headerNames, type HeaderRole } from './declaration';
+import { harmonySettingsOf, type HeaderRole, headerNames } from './account-settings';
 
 /** Headers of one call; `body` must be the exact bytes sent, because they may be signed. */
 export function callHeaders(account: FiscalAccountAccess, body: Buffer | null): Record<string, string> {

@@ -1,13 +1,19 @@
 import { measured } from '../../platform/telemetry/call-meter';
 import { tellServiceTime } from '../../platform/clock/service-time';
-import { Failure } from '../../domain/issues/failure';
-import { isObject, writeExactJson } from '../../platform/http/exact-json';
+import { Failure, type FailureKind } from '../../domain/issues/failure';
+import {
+  isObject,
+  writeExactJson,
+  type ExactJson,
+  type ExactJsonObject,
+  parseExactJson,
+  parseToWriteBack,
+} from '../../platform/http/exact-json';
 import type { HttpAnswer, HttpCall, HttpClient } from '../../platform/http/http-client';
 import { PreparedConnection, type SentOnce } from '../../platform/http/prepared-connection';
 import { FISCAL_SERVICE, type FiscalAccountAccess } from '../fiscal-service';
 import type { MappingKind } from '../mapping-drift';
 import { harmonySettingsOf } from './account-settings';
-import { callFailure, readAnsweredList, readAnsweredObject, readFieldsToWriteBack } from './answers';
 import * as resources from './read-resources';
 import { callHeaders } from './call-headers';
 import type * as contract from './contract-types';
@@ -16,6 +22,8 @@ import { Logger } from '@nestjs/common';
 import { publishExchange } from '../../platform/telemetry/exchange-channel';
 import { maskedAnswer, maskedRequestHeaders } from '../../platform/http/masked-exchange';
 import { storedSentence, type StoredSentence } from '../../domain/texts/stored-sentence';
+import { retryAfterMs } from '../../platform/http/call-failure';
+import { wordsOfRefusal } from './classify-submission';
 
 /** Subject and duration of an exchange. */
 interface ExchangeFacts {
@@ -278,4 +286,47 @@ function withId(route: Route, id: string): Route {
 
 function bytesOf(mapping: object): Buffer {
   return Buffer.from(writeExactJson(mapping));
+}
+
+/** Maps an unsuccessful answer to a Failure, for calls that are not submissions (docs/assumptions.md). */
+function callFailure(answer: HttpAnswer, path: string): Failure {
+  const { status } = answer;
+  const quotes = wordsOfRefusal(answer);
+  const said = storedSentence('fiscalAnswer', { path, words: quotes, status });
+  const failure = (kind: FailureKind, retryMs: number | null = null): Failure =>
+    new Failure(kind, said, retryMs, { quotes });
+  if (status === 401 || status === 403) return failure('unauthorised');
+  if (status === 429) {
+    return failure('rate_limited', retryAfterMs(answer.headers['retry-after'], new Date()));
+  }
+  return failure(status === 408 || status >= 500 ? 'temporary' : 'refused');
+}
+
+/** @throws Failure `temporary` */
+function readAnsweredObject(answer: HttpAnswer, path: string): ExactJsonObject {
+  const json = readJson(answer, path);
+  if (!isObject(json)) throw new Failure('temporary', storedSentence('fiscalNotObject', { path }));
+  return json;
+}
+
+/** Every field with its value, to be sent back unchanged. @throws Failure `temporary` */
+function readFieldsToWriteBack(answer: HttpAnswer, path: string): object {
+  readAnsweredObject(answer, path);
+  return parseToWriteBack(answer.body.toString('utf8')) as object;
+}
+
+/** Parses a list; any other answer is a failure, never an empty list. @throws Failure `temporary` */
+function readAnsweredList(answer: HttpAnswer, path: string): readonly ExactJson[] {
+  const json = readJson(answer, path);
+  if (!Array.isArray(json)) throw new Failure('temporary', storedSentence('fiscalNotList', { path }));
+  return json as readonly ExactJson[];
+}
+
+function readJson(answer: HttpAnswer, path: string): ExactJson {
+  try {
+    return parseExactJson(answer.body.toString('utf8'));
+  } catch {
+    // Covers truncated answers, web pages, and excessive nesting.
+    throw new Failure('temporary', storedSentence('fiscalNotJson', { path }));
+  }
 }

@@ -22,11 +22,15 @@ import type {
 } from '../fiscal-service';
 import type { HeldMapping, MappingKind, ServiceMapping } from '../mapping-drift';
 import { checkAccount } from './account-check';
-import { accountFaults, type FiscalHarmonySettings, harmonySettingsOf } from './account-settings';
+import {
+  accountFaults,
+  type FiscalHarmonySettings,
+  harmonySettingsOf,
+  DECLARATION,
+} from './account-settings';
 import { sign } from './call-headers';
 import { classifySubmission } from './classify-submission';
 import type { ApplicableTax } from './contract-types';
-import { DECLARATION } from './declaration';
 import type { FiscalHarmonyClient } from './fiscal-harmony.client';
 import { fromStatusRequest } from './from-fiscal-harmony';
 import { heldCurrency, heldTax, mappingBody } from './mapping-bodies';
