@@ -10,7 +10,6 @@ import { CONNECTORS, ConnectorRegistry } from './connector-registry';
 import type { Config } from '../platform/config/config';
 import { CONFIG } from '../platform/config/process-config';
 import { HttpClient } from '../platform/http/http-client';
-import { pagesOf } from './xero/page-address';
 import { CallLimiter } from './xero/limits/call-limiter';
 import { pollsPerDay } from './xero/limits/day-plan';
 import { XeroTransport } from './xero/client/xero-transport';
@@ -105,3 +104,8 @@ export async function probeDemoCompany(
   exports: [ConnectionTokensRepository, ConnectorRegistry, TokenVaultService],
 })
 export class ConnectorsModule {}
+
+/** Returns the address of Xero's pages; null for a simulated API, which has none. */
+function pagesOf(apiUrl: string): string | null {
+  return new URL(apiUrl).hostname === 'api.xero.com' ? 'https://go.xero.com' : null;
+}

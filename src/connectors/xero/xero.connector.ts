@@ -21,7 +21,6 @@ import type {
 import type { BooksAccess } from '../books-access';
 import type { PlatformWebhook } from '../change-notification';
 import { isApproved, lacksLines, needsTotals } from './read/complete-totals';
-import { pageAddress } from './page-address';
 import { netDate } from './client/field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './read/from-xero';
 import { inGroups, inHalves } from '../../domain/grouped';
@@ -29,8 +28,8 @@ import { effortFor } from './limits/effort';
 import { askFrom, isInOrder, type CursorRow, writeCursor } from './read/xero-cursor';
 import { XeroNotFound, XeroTooLarge, outOfOrder } from './xero-error';
 import { XeroFieldWrites } from './write-back/xero-field-writes';
-import { XeroOtherSales } from './read/xero-other-sales';
-import { XeroPayments, XeroTakings } from './read/xero-payments';
+import { XeroOtherSales, XeroTakings } from './read/xero-other-sales';
+import { XeroPayments } from './read/xero-payments';
 import { bankTransactionId } from './read/derived-ids';
 import { XeroPages } from './read/xero-pages';
 import { readXeroSettings } from './read/xero-settings';
@@ -342,4 +341,20 @@ async function unlessGone(read: () => Promise<ExactJsonObject[]>): Promise<Exact
     if (error instanceof XeroNotFound) return [];
     throw error;
   }
+}
+
+/**
+ * Address of a document or a contact on Xero's pages, for a signed-in person.
+ * @param webUrl null: there are no pages
+ */
+function pageAddress(webUrl: string | null, { kind, sourceId }: PageReference): string | null {
+  if (webUrl === null) return null;
+  const id = encodeURIComponent(sourceId);
+  if (kind === 'contact') return `${webUrl}/Contacts/View/${id}`;
+  const bankTransaction = bankTransactionId(sourceId);
+  if (bankTransaction !== null)
+    return `${webUrl}/Bank/ViewTransaction.aspx?bankTransactionID=${encodeURIComponent(bankTransaction)}`;
+  return kind === 'credit_note'
+    ? `${webUrl}/AccountsReceivable/ViewCreditNote.aspx?creditNoteID=${id}`
+    : `${webUrl}/AccountsReceivable/View.aspx?InvoiceID=${id}`;
 }

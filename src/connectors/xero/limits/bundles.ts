@@ -1,5 +1,5 @@
 import type { CallPurpose } from '../../books-access';
-import { admit, countedInDay, withCosts } from './call-limits';
+import { admit, countedInDay } from './call-limits';
 import { placesFree, placesTaken } from './limit-checks';
 import {
   type CallClass,
@@ -14,6 +14,7 @@ import {
   type LimitWait,
   type SeenRemaining,
 } from './limit-state';
+import { CALL_COSTS } from '../../accounting-connector';
 
 /**
  * Bundle of calls of an organisation that one process may make without another query. Counted as made in the ledger.
@@ -160,4 +161,17 @@ export function seenSince(
 export function laterOf(one: LimitState['parked'], other: LimitState['parked']): LimitState['parked'] {
   if (one === null || other === null) return one ?? other;
   return other.until > one.until ? other : one;
+}
+
+/** Returns the day with a call's costs more. */
+function withCosts(day: readonly DayPart[], { purpose, at, costs }: CallCost): readonly DayPart[] {
+  const from = Math.floor(at / DAY_PART_MS) * DAY_PART_MS;
+  const part = day.find((candidate) => candidate.from === from) ?? { from, live: 0, backfill: 0 };
+  const before = part.costs?.[purpose];
+  const sums = { ...before };
+  for (const name of CALL_COSTS) if (costs[name]) sums[name] = (before?.[name] ?? 0) + costs[name];
+  return [
+    ...day.filter((other) => other.from !== from),
+    { ...part, costs: { ...part.costs, [purpose]: sums } },
+  ];
 }

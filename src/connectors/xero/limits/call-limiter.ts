@@ -19,7 +19,7 @@ import {
   type GrantedCall,
   LIMIT_MINUTE_MS,
 } from './limit-state';
-import { type LimiterClock, REAL_CLOCK } from './limiter-clock';
+import type { LimiterClock } from './limiter-clock';
 import {
   type Asked,
   IDLE_MS,
@@ -31,6 +31,7 @@ import { LONGEST_REST_MS } from '../xero-error';
 import { sentencesOf, storedSentence } from '../../../domain/texts/stored-sentence';
 import { dayPlan, limitsOfPlan } from './day-plan';
 import { reasonToWait } from './limit-checks';
+import { setTimeout as settleAfter } from 'node:timers/promises';
 
 /** Remaining limits of a scope for live work: by our own count, or by the platform's where that is lower. */
 export function quotaLeft(state: LimitState, limits: CallLimits, now: number): CallQuota {
@@ -90,6 +91,13 @@ const CONCURRENT = 5;
 const PATIENCE_MS = IDLE_MS + 1_000;
 /** End of a call whose outcome is unknown. */
 export const CUT_OFF: CallEnd = { ...ENDED, isAnswered: false };
+
+const REAL_CLOCK: LimiterClock = {
+  storeTime: (databaseMs) => databaseMs,
+  elapsed: () => performance.now(),
+  sleep: (ms) => settleAfter(ms),
+  later: (ms, act) => void setTimeout(act, ms).unref(),
+};
 
 /**
  * Keeps calls of all replicas within Xero's limits, by permits from a shared limit store (docs/decisions/0011). Waits

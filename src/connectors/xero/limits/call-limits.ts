@@ -1,7 +1,5 @@
-import { CALL_COSTS } from '../../accounting-connector';
 import { reasonToWait } from './limit-checks';
 import {
-  type CallCost,
   type CallEnd,
   type CallLimits,
   type CallRequest,
@@ -119,19 +117,6 @@ export function countedInDay(
 
 function countedIn(of: DayPart['of'], purpose: CallRequest['purpose'], size: number): DayPart['of'] {
   return purpose === 'backfill' ? of : { ...of, [purpose]: (of?.[purpose] ?? 0) + size };
-}
-
-/** Returns the day with a call's costs more. */
-export function withCosts(day: readonly DayPart[], { purpose, at, costs }: CallCost): readonly DayPart[] {
-  const from = Math.floor(at / DAY_PART_MS) * DAY_PART_MS;
-  const part = day.find((candidate) => candidate.from === from) ?? { from, live: 0, backfill: 0 };
-  const before = part.costs?.[purpose];
-  const sums = { ...before };
-  for (const name of CALL_COSTS) if (costs[name]) sums[name] = (before?.[name] ?? 0) + costs[name];
-  return [
-    ...day.filter((other) => other.from !== from),
-    { ...part, costs: { ...part.costs, [purpose]: sums } },
-  ];
 }
 
 /** Adjusts the platform's count by calls that reached it after the answer. */

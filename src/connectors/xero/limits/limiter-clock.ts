@@ -1,5 +1,3 @@
-import { setTimeout as settleAfter } from 'node:timers/promises';
-
 /** Clock of the limiter; a simulation replaces it. */
 export interface LimiterClock {
   /** Limit store's time in milliseconds, from the store's own clock. */
@@ -10,10 +8,3 @@ export interface LimiterClock {
   /** Runs once after the given time, unless the process has ended. */
   later(ms: number, act: () => void): void;
 }
-
-export const REAL_CLOCK: LimiterClock = {
-  storeTime: (databaseMs) => databaseMs,
-  elapsed: () => performance.now(),
-  sleep: (ms) => settleAfter(ms),
-  later: (ms, act) => void setTimeout(act, ms).unref(),
-};

@@ -1,14 +1,8 @@
 import { inGroups } from '../../../domain/grouped';
-import { type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
+import { isObject, textOf } from '../../../platform/http/exact-json';
 import type { BooksAccess } from '../../books-access';
-import { BY_CHANGE, UNIT_DECIMALS, whole, type XeroClient } from '../client/xero.client';
-import { withScope, XeroNotFound } from '../xero-error';
-import type { SalesDocument } from '../../../domain/sales/sales-document';
-import type { ChangePage } from '../../accounting-connector';
-import { fromXeroReceiveMoney } from './from-xero';
-import { afterPage, orNotGranted, rowOf } from './xero-other-sales';
-import { bankTransactionId } from './derived-ids';
-import type { XeroPages } from './xero-pages';
+import { whole, type XeroClient } from '../client/xero.client';
+import { withScope } from '../xero-error';
 
 /** Scope for reading payments, requested with the consent. */
 const SCOPE = 'accounting.payments.read';
@@ -55,66 +49,5 @@ export class XeroPayments {
         whole,
       ),
     );
-  }
-}
-
-const RECEIVED = 'RECEIVE';
-
-/** Money received (BankTransactions of type RECEIVE) as sales documents. */
-export class XeroTakings {
-  constructor(
-    private readonly client: XeroClient,
-    private readonly pages: XeroPages,
-  ) {}
-
-  async changedSince(access: BooksAccess, position: string | null): Promise<ChangePage> {
-    const read = await this.pages.read(access, 'bank transactions', position, ({ since, page, size }) =>
-      orNotGranted('receive_money', () =>
-        this.client.page(
-          access,
-          'bank transactions',
-          'BankTransactions',
-          (api, tenant) =>
-            api.getBankTransactions(
-              tenant,
-              since ?? undefined,
-              `Type=="${RECEIVED}"`,
-              BY_CHANGE,
-              page,
-              UNIT_DECIMALS,
-              size,
-            ),
-          (row) => ({ ...rowOf('receive_money', row), document: fromXeroReceiveMoney(row) }),
-        ),
-      ),
-    );
-    const documents = read.page.rows.map(({ document }) => document);
-    return { documents, ...afterPage('receive_money', read, this.pages) };
-  }
-
-  /** Reads by id with a call each, since bank transactions have no filter by ids. Deleted ones are missing. */
-  async reread(access: BooksAccess, sourceIds: readonly string[]): Promise<SalesDocument[]> {
-    const documents: SalesDocument[] = [];
-    for (const id of sourceIds.map(bankTransactionId)) {
-      if (id !== null) documents.push(...(await this.byId(access, id)).map(fromXeroReceiveMoney));
-    }
-    return documents;
-  }
-
-  private async byId(access: BooksAccess, id: string): Promise<readonly ExactJsonObject[]> {
-    try {
-      return await orNotGranted('receive_money', () =>
-        this.client.list(
-          access,
-          'bank transaction',
-          'BankTransactions',
-          (api, tenant) => api.getBankTransaction(tenant, id, UNIT_DECIMALS),
-          whole,
-        ),
-      );
-    } catch (error) {
-      if (error instanceof XeroNotFound) return [];
-      throw error;
-    }
   }
 }
