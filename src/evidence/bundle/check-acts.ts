@@ -8,11 +8,6 @@ import { erasureIn } from '../erasures';
 import type { Fault } from './check-document';
 import { hasShape, type Manifest, readJson } from './manifest';
 
-/** Serialises acts as lines of JSON. */
-export function actLines(acts: readonly CommittedAct[]): Buffer {
-  return Buffer.from(acts.map((act) => `${JSON.stringify(act)}\n`).join(''), 'utf8');
-}
-
 /** Compares the acts of people in a bundle with the entries of the audit log that commit to them. */
 export class ActsCheck {
   readonly faults: Fault[] = [];

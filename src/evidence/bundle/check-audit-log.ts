@@ -21,14 +21,6 @@ export interface Segment {
   readonly head: AuditLogHead;
 }
 
-/** Entries as lines of JSON. Sentences committed to with a salt are in the documents' files instead. */
-export function auditLogLines(entries: readonly AuditLogEntry[]): Buffer {
-  const lines = entries.map((entry) =>
-    'act' in entry || !commitsToWords(entry.facts ?? null) ? entry : { ...entry, detail: '' },
-  );
-  return Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), 'utf8');
-}
-
 /** Commitments stated by documents: by document, then by sequence number. */
 type CommitmentsOfDocuments = ReadonlyMap<string, ReadonlyMap<string, string>>;
 

@@ -3,15 +3,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { EvidenceRepository, type EvidenceOf, type DocumentEvidence } from './evidence.repository';
 import { AuditLogRepository } from '../audit-log/audit-log.repository';
-import { EMPTY_AUDIT_LOG, type AuditLogHead } from '../audit-log/audit-log';
+import { EMPTY_AUDIT_LOG, type AuditLogHead, type AuditLogEntry } from '../audit-log/audit-log';
 import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { spokenAnew } from '../../platform/requests/spoken-language';
 import { erasureIn } from '../erasures';
 import { EvidenceActsService } from './evidence-acts.service';
 import { BundleWriter } from './bundle-writer';
 import type { CommittedAct } from '../../people/acts/act-commitment';
-import { actLines } from './check-acts';
-import { auditLogLines, type Segment } from './check-audit-log';
+import type { Segment } from './check-audit-log';
 import { EvidencePdfsService } from '../../documents/evidence-pdfs.service';
 import {
   FORMAT,
@@ -28,6 +27,7 @@ import {
 import { SUMS } from '../../domain/canonical-json';
 import { formatAmount } from '../../domain/money';
 import type { StoredDocument, StoredReceipt, StoredStatement, StoredSubmission } from './check-document';
+import { commitsToWords } from '../../domain/lifecycle/audit-facts';
 
 interface EvidenceFile {
   /** Path below the folder of the document. */
@@ -271,4 +271,17 @@ function widen(range: { first: bigint | null; last: bigint }, from: string, till
   const [first, last] = [BigInt(from), BigInt(till)];
   if (range.first === null || first < range.first) range.first = first;
   if (last > range.last) range.last = last;
+}
+
+/** Serialises acts as lines of JSON. */
+function actLines(acts: readonly CommittedAct[]): Buffer {
+  return Buffer.from(acts.map((act) => `${JSON.stringify(act)}\n`).join(''), 'utf8');
+}
+
+/** Entries as lines of JSON. Sentences committed to with a salt are in the documents' files instead. */
+function auditLogLines(entries: readonly AuditLogEntry[]): Buffer {
+  const lines = entries.map((entry) =>
+    'act' in entry || !commitsToWords(entry.facts ?? null) ? entry : { ...entry, detail: '' },
+  );
+  return Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), 'utf8');
 }

@@ -47,25 +47,6 @@ export function jsonBytes(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`, 'utf8');
 }
 
-/** Parses a manifest; null: not of this format. */
-export function readManifest(bytes: Buffer): Manifest | null {
-  const json = readJson(bytes) as Partial<Manifest> | null;
-  if (json === null || json.format !== FORMAT || !Array.isArray(json.files) || !Array.isArray(json.missing))
-    return null;
-  const isWhole =
-    json.files.every((file) => hasShape(file, { path: 'string', bytes: 'number', sha256: 'string' })) &&
-    json.missing.every((one) => hasShape(one, { path: 'string', why: 'string' }));
-  return isWhole && typeof json.documents === 'number' ? (json as Manifest) : null;
-}
-
-/** Unknown format named in the text; null: the known one, or none. */
-export function foreignFormat(bytes: Buffer): string | null {
-  const json = readJson(bytes);
-  if (!hasShape(json, { format: 'string' })) return null;
-  const { format } = json as { readonly format: string };
-  return /^ledgerstamp-evidence\/\d{1,9}$/.test(format) && format !== FORMAT ? format : null;
-}
-
 /** Tells whether an untrusted value is an object with these fields of these types. */
 export function hasShape(
   value: unknown,

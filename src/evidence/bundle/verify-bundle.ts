@@ -14,13 +14,14 @@ import {
 import { ActsCheck } from './check-acts';
 import { BundleAuditLogCheck } from './check-audit-log';
 import {
-  foreignFormat,
   MANIFEST,
   type Manifest,
   manifestFile,
-  readManifest,
   SEGMENT,
   sumsOf,
+  FORMAT,
+  hasShape,
+  readJson,
 } from './manifest';
 import { SUMS } from '../../domain/canonical-json';
 import { buffer } from 'node:stream/consumers';
@@ -248,4 +249,23 @@ async function digest(stream: AsyncIterable<Buffer | string>): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of stream) hash.update(chunk);
   return hash.digest('hex');
+}
+
+/** Parses a manifest; null: not of this format. */
+function readManifest(bytes: Buffer): Manifest | null {
+  const json = readJson(bytes) as Partial<Manifest> | null;
+  if (json === null || json.format !== FORMAT || !Array.isArray(json.files) || !Array.isArray(json.missing))
+    return null;
+  const isWhole =
+    json.files.every((file) => hasShape(file, { path: 'string', bytes: 'number', sha256: 'string' })) &&
+    json.missing.every((one) => hasShape(one, { path: 'string', why: 'string' }));
+  return isWhole && typeof json.documents === 'number' ? (json as Manifest) : null;
+}
+
+/** Unknown format named in the text; null: the known one, or none. */
+function foreignFormat(bytes: Buffer): string | null {
+  const json = readJson(bytes);
+  if (!hasShape(json, { format: 'string' })) return null;
+  const { format } = json as { readonly format: string };
+  return /^ledgerstamp-evidence\/\d{1,9}$/.test(format) && format !== FORMAT ? format : null;
 }
