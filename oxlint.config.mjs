@@ -13,7 +13,7 @@ const CLOCK_OF_THE_PROCESS = [
   'src/connectors/token-vault.service.ts',
   'src/webhooks/books-webhook.controller.ts',
   'src/platform/schedule/cron-time.ts',
-  'src/reconciliation/vat-pack/vat-pack-zip.ts',
+  'src/reconciliation/vat-pack/vat-packs.service.ts',
   'src/evidence/bundle/evidence-bundles.service.ts',
   'src/operations/alerts/delivery/alert-webhook.service.ts',
   'src/operations/alerts/delivery/alert-channels.service.ts',

@@ -1,4 +1,3 @@
-import { counted } from '../../domain/counted';
 import { TEXTS } from '../../domain/texts/language';
 
 /** Missing numbers of a device between two known receipts, with the days of these. */
@@ -24,8 +23,4 @@ export interface OtherDeviceReceipts {
 export function missingSentence(missing: MissingNumbers, { reconciliation } = TEXTS): string {
   const receipts = Number(BigInt(missing.last) - BigInt(missing.first)) + 1;
   return reconciliation.missingNumbers({ ...missing, receipts });
-}
-
-export function otherDeviceSentence({ deviceId, organisation, receipts }: OtherDeviceReceipts): string {
-  return `${counted(receipts, 'receipt')} of device ${deviceId} (organisation ${organisation}) belong to the same taxpayer and are not in this pack: make the pack of that organisation, too, and file the sum.`;
 }

@@ -1,4 +1,4 @@
-import { type CalendarDay, type LocalDateTime, dayOf, type Period } from '../../domain/calendar-day';
+import type { CalendarDay, LocalDateTime } from '../../domain/calendar-day';
 import type { DocumentState } from '../../domain/lifecycle/lifecycle';
 import type { Decimal } from '../../domain/money';
 import type { BookStatus, DocumentKind } from '../../domain/sales/sales-document';
@@ -119,19 +119,6 @@ export interface PeriodPosition {
   readonly dated: SentSide | null;
   /** Booked in the period with a receipt outside, or the other way round; null: neither. */
   readonly straddle: 'in' | 'out' | null;
-}
-
-/** Determines by the date of the books and the time of the receipt to which periods a sale belongs. Pure. */
-export function periodPositionOf(
-  { books, sent, receipt }: ReconciledInput,
-  { from, to }: Period,
-): PeriodPosition {
-  const isWithin = (day: string): boolean => from <= day && day <= to;
-  const isBooked = isWithin(books.issuedOn);
-  const fiscalised = receipt === null ? null : sent;
-  const dated = fiscalised !== null && isWithin(dayOf(fiscalised.datedAt)) ? fiscalised : null;
-  const isOut = isBooked && fiscalised !== null && dated === null;
-  return { isBooked, dated, straddle: isOut ? 'out' : !isBooked && dated !== null ? 'in' : null };
 }
 
 /** True when the books have the document as a sale: not void, a draft, or gone. */

@@ -1,6 +1,6 @@
 import { storedGap } from './sent-taxes';
 import { createHash } from 'node:crypto';
-import type { Period } from '../../domain/calendar-day';
+import { type Period, dayOf } from '../../domain/calendar-day';
 import { canonicalJson, sha256Hex } from '../../domain/canonical-json';
 import { formatAmount, sum } from '../../domain/money';
 import type { DocumentKind } from '../../domain/sales/sales-document';
@@ -12,7 +12,6 @@ import type { MissingNumbers, OtherDeviceReceipts } from './devices';
 import {
   isSale,
   type PeriodPosition,
-  periodPositionOf,
   type ElsewhereSide,
   type ReceiptSide,
   type ReconciledInput,
@@ -246,4 +245,14 @@ export function whatToDo(
   if (name === 'in_no_book' && reasons.includes('FISCALISED')) return voided[kind];
   if (name !== 'changed_after') return reconciliation.toDo[name];
   return (reasons.includes('VOIDED') ? voided : edited)[kind];
+}
+
+/** Determines by the date of the books and the time of the receipt to which periods a sale belongs. Pure. */
+function periodPositionOf({ books, sent, receipt }: ReconciledInput, { from, to }: Period): PeriodPosition {
+  const isWithin = (day: string): boolean => from <= day && day <= to;
+  const isBooked = isWithin(books.issuedOn);
+  const fiscalised = receipt === null ? null : sent;
+  const dated = fiscalised !== null && isWithin(dayOf(fiscalised.datedAt)) ? fiscalised : null;
+  const isOut = isBooked && fiscalised !== null && dated === null;
+  return { isBooked, dated, straddle: isOut ? 'out' : !isBooked && dated !== null ? 'in' : null };
 }

@@ -1,13 +1,9 @@
-import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
-import { csvStream } from '../../platform/api/csv';
 import { counted } from '../../domain/counted';
 import { dayInEnglish } from '../../domain/texts/language';
 import { escapedHtml } from '../../platform/api/escaped-html';
-import { otherDeviceSentence, missingSentence } from '../report/devices';
+import { missingSentence, type OtherDeviceReceipts } from '../report/devices';
 import { filingSentence } from '../report/filing';
-import type { ReportedDocument } from '../report/report';
-import { DOCUMENT_COLUMNS, differenceTable, documentTables } from './document-tables';
+import { differenceTable, documentTables } from './document-tables';
 import type { VatPack } from './vat-pack';
 import type { PackTable } from './pack-table';
 import { zReportSentence, zReportVerdict } from './z-report';
@@ -167,30 +163,6 @@ function isAmount(text: string): boolean {
   return /^[+-]?\d+(\.\d+)?$/.test(text);
 }
 
-/** Pack as a zip: contents, a page, the facts as JSON, each section and all documents as CSV. */
-export function vatPackZip(
-  pack: VatPack,
-  documents: () => AsyncIterable<{ readonly document: ReportedDocument }>,
-): Readable {
-  const zip = new ZipFile();
-  const add = (name: string, open: () => Readable): void =>
-    zip.addReadStreamLazy(name, { mtime: new Date() }, (take) => {
-      // A failure half-way destroys the stream, so that a partial archive does not look complete.
-      const stream = open().once('error', (error) => (zip.outputStream as Readable).destroy(error));
-      take(null, stream);
-    });
-  const tables = packTables(pack);
-  add('READ-ME.txt', () => Readable.from([readMe(pack, tables)], { objectMode: false }));
-  add('vat-pack.html', () => Readable.from([vatPackPage(pack)], { objectMode: false }));
-  add('vat-pack.json', () =>
-    Readable.from([`${JSON.stringify(pack, undefined, 2)}\n`], { objectMode: false }),
-  );
-  for (const { name, head, rows } of tables) add(`${name}.csv`, () => csvStream([head, ...rows]));
-  add('documents.csv', () => csvStream(documentRows(documents())));
-  zip.end();
-  return zip.outputStream as Readable;
-}
-
 /** Renders the whole pack as one page, to be read or printed. */
 export function vatPackPage(pack: VatPack): string {
   const { summary, zReport, filing } = pack;
@@ -241,9 +213,6 @@ export function readMe(pack: VatPack, tables: readonly PackTable[]): string {
   return `${lines.join('\r\n')}\r\n`;
 }
 
-async function* documentRows(
-  documents: AsyncIterable<{ readonly document: ReportedDocument }>,
-): AsyncGenerator<string[]> {
-  yield DOCUMENT_COLUMNS.map(({ head }) => head);
-  for await (const { document } of documents) yield DOCUMENT_COLUMNS.map(({ cell }) => cell(document));
+function otherDeviceSentence({ deviceId, organisation, receipts }: OtherDeviceReceipts): string {
+  return `${counted(receipts, 'receipt')} of device ${deviceId} (organisation ${organisation}) belong to the same taxpayer and are not in this pack: make the pack of that organisation, too, and file the sum.`;
 }
