@@ -25,7 +25,7 @@ import {
   accountStandingOf,
   type StandingRow,
 } from './refused-submissions';
-import { type KnownBefore, knownBefore } from './submission-reads.repository';
+import { type KnownBefore, hasUndecidedOutcome, hasReceivedSuccess } from './submission-reads.repository';
 
 /** Sign of a different program's work on a document. */
 export type KnownChoice = Pick<DocumentChoice, 'documentId' | 'foreignSign' | 'foreignAddress'>;
@@ -154,6 +154,12 @@ export interface StoredBefore {
   readonly known: KnownBefore;
   readonly standing: AccountStanding;
   readonly rulesVersion: string | null;
+}
+
+/** SQL for the columns of KnownBefore, except `unexplainedSince`. */
+function knownBefore(document: string, fiscalAccount: string): string {
+  return `${hasUndecidedOutcome(document)} as "hasUndecidedOutcome", ${hasReceivedSuccess(document)} as "hasReceivedSuccess",
+    last_moment_of_others(${fiscalAccount}, ${document}) as follows`;
 }
 
 const READ_BEFORE = `select around.*, ahead.*, ${knownBefore('$6::uuid', '$1')}, ${standingColumns('$1')},

@@ -1,6 +1,6 @@
-import type { SentAround } from '../../documents/sent-around';
 import { Decimal } from '../../domain/money';
 import { remainders } from './remainders';
+import type { SentAround } from '../../documents/submission-reads.repository';
 
 function around(
   kind: SentAround['kind'],

@@ -1,7 +1,7 @@
-import type { SentAround } from '../../documents/sent-around';
 import { sum } from '../../domain/money';
 import { storedReaders } from '../../fiscal/stored-readers';
 import type { OriginalInvoice } from '../../mapping/mapping-rules';
+import type { SentAround } from '../../documents/submission-reads.repository';
 
 type Remainder = Pick<OriginalInvoice, 'credited' | 'sent' | 'credits'> &
   Partial<Pick<OriginalInvoice, 'issuedOn' | 'total' | 'isOfOtherDevice' | 'sentTo'>>;

@@ -4,7 +4,6 @@ import type { Config } from '../../platform/config/config';
 import { reached } from '../../platform/kill-point';
 import { CONFIG } from '../../platform/config/process-config';
 import { DocumentsRepository } from '../../documents/documents.repository';
-import type { OpenSubmission } from '../../documents/open-submissions';
 import type { SentSubmission } from '../../documents/submissions.entities';
 import type { TrackedDocument } from '../../documents/documents.entities';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
@@ -25,6 +24,7 @@ import {
   type StoredSentence,
   sentencesOf,
 } from '../../domain/texts/stored-sentence';
+import type { OpenSubmission } from '../../documents/submission-reads.repository';
 
 const BATCH = 100;
 /** States in which the due time belongs to another stage. */

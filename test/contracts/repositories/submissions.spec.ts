@@ -1,13 +1,12 @@
 import { storedWords, storedSentence } from '../../../src/domain/texts/stored-sentence';
 import { makeDecision, takeBackDecision } from '../../../src/documents/document-decisions';
 import { FiscalAccount } from '../../../src/fiscal/accounts/accounts.entities';
-import type { OpenSubmission } from '../../../src/documents/open-submissions';
 import { randomUUID } from 'node:crypto';
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
 import { RunOutdated } from '../../../src/organisations/lease/lease';
 import { OUTCOMES_LAST_MS, SEND_WITHIN_MS } from '../../../src/domain/lifecycle/limits';
 import { LAYERS } from '../../../proof/simulation/layer';
-import type { KnownBefore } from '../../../src/documents/submission-reads.repository';
+import type { KnownBefore, OpenSubmission } from '../../../src/documents/submission-reads.repository';
 import type { TrackedDocument } from '../../../src/documents/documents.entities';
 import { MINUTE, Store, T0 } from './stores';
 

@@ -1,5 +1,4 @@
 import { OUTCOMES_LAST_MS, SEND_WITHIN_MS } from '../../../../src/domain/lifecycle/limits';
-import type { OpenSubmissions } from '../../../../src/documents/open-submissions';
 import { openSubmissions } from './open-submissions';
 import type { EntityManager } from 'typeorm';
 import { ACCEPT_SUBMISSION } from '../../../../src/documents/accept-submission';
@@ -17,7 +16,6 @@ import type { TrackedDocument } from '../../../../src/documents/documents.entiti
 import type { Lease } from '../../../../src/organisations/lease/lease';
 import { type AccountStanding, accountStandingOf } from '../../../../src/documents/refused-submissions';
 import { type LastMoments, lastMomentsOf } from '../../../../src/documents/sent-at-device';
-import type { SentAround } from '../../../../src/documents/sent-around';
 import { type AccountAtWork, SubmissionsRepository } from '../../../../src/documents/submissions.repository';
 import { inOrder } from '../conditions';
 import { isTrouble, standingRow } from './standing';
@@ -29,6 +27,7 @@ import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
 import { hasReceivedSuccess, hasUndecidedOutcome, isDue, isLive, isUnconfirmed } from './questions';
 import type { StoredSentence } from '../../../../src/domain/texts/stored-sentence';
+import type { SentAround, OpenSubmissions } from '../../../../src/documents/submission-reads.repository';
 
 type Row = Readonly<Submission>;
 

@@ -1,4 +1,3 @@
-import type { OpenSubmissions } from '../../../../src/documents/open-submissions';
 import type { Submission } from '../../../../src/documents/submissions.entities';
 import type { TrackedDocument } from '../../../../src/documents/documents.entities';
 import { REVISABLE_SUBMISSION_STATES } from '../../../../src/domain/fiscal/submission-states';
@@ -6,6 +5,7 @@ import { inOrder } from '../conditions';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
 import { isDue, unsettledRequests } from './questions';
+import type { OpenSubmissions } from '../../../../src/documents/submission-reads.repository';
 
 type Row = Readonly<Submission>;
 

@@ -1,12 +1,12 @@
 import { type FoundSign, isAnswered } from '../../../../src/domain/sales/foreign-signs';
 import type { DeviceNumberHolder } from '../../../../src/documents/sent-at-device';
-import type { SentAround } from '../../../../src/documents/sent-around';
 import type { Submission } from '../../../../src/documents/submissions.entities';
 import type { Issue } from '../../../../src/domain/issues/issue';
 import { numberKey } from '../../../../src/domain/sales/same-sale';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
 import { isLive, isRecordedElsewhere } from './questions';
+import type { SentAround } from '../../../../src/documents/submission-reads.repository';
 
 type Row = Readonly<Submission>;
 
