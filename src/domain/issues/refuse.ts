@@ -15,7 +15,6 @@ import {
   type RefusalParameters,
 } from './refusal-catalogue';
 import { TEXTS } from '../texts/language';
-import { storedAt, type StoredSentence, storedWords } from '../texts/stored-sentence';
 import type { Texts } from '../texts/texts';
 
 const KINDS = {
@@ -35,11 +34,6 @@ type Arguments<Code extends RefusalCode> = RefusalParameters[Code] extends Nothi
 export function refusal<Code extends RefusalCode>(code: Code, ...[parameters]: Arguments<Code>): Refusal {
   const named = (parameters ?? {}) as RefusalParameters[Code];
   return new KINDS[REFUSAL_CATALOGUE[code].kind](wordsFor(TEXTS, code, named), { code, parameters: named });
-}
-
-/** Refusal as it is stored with the thing that was refused. */
-export function storedRefusal({ message, more: { code, parameters = {} } }: Refusal): StoredSentence {
-  return code === undefined ? storedWords(message) : storedAt(`refusals.${code}`, parameters);
 }
 
 /** Text of a refusal in the language of these texts; refusals without a code keep their own text. */

@@ -4,7 +4,6 @@ import { refusal } from '../../domain/issues/refuse';
 import type { StoredSentence } from '../../domain/texts/stored-sentence';
 import type { EarlierCaller } from '../../people/rights/callers.service';
 import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
-import type { Principal } from '../../people/rights/principal';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { inTransaction } from '../../platform/database/transaction';
@@ -58,11 +57,6 @@ const READ_AT_ONCE = 20;
 /** Time for which ended orders are listed, and their number. */
 const LISTED_FOR = '7 days';
 const MOST_LISTED = 20;
-
-/** Name under which orders belong to a person, or to all who have a key. */
-export function askedBy({ personId, kind }: Principal): string {
-  return personId ?? kind;
-}
 
 /** Orders to decide about many documents; each document is a row, decided in the transaction of its decision. */
 @Injectable()

@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
-import { refusal, storedRefusal } from '../../domain/issues/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import { Refusal } from '../../domain/issues/refusal';
-import { storedSentence } from '../../domain/texts/stored-sentence';
+import {
+  storedSentence,
+  storedAt,
+  type StoredSentence,
+  storedWords,
+} from '../../domain/texts/stored-sentence';
 import type { Action } from '../../people/rights/actions';
 import { AdmissionService } from '../../people/rights/admission.service';
 import { asCall, type OrderedCall } from '../../people/rights/current-principal';
@@ -18,12 +23,7 @@ import { acrossOrganisations } from '../../platform/database/walls/row-access';
 import { spokenAnew } from '../../platform/requests/spoken-language';
 import { inBatches } from '../../platform/schedule/in-batches';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
-import {
-  askedBy,
-  type BulkAct,
-  BulkDecisionsRepository,
-  type OpenDecision,
-} from './bulk-decisions.repository';
+import { type BulkAct, BulkDecisionsRepository, type OpenDecision } from './bulk-decisions.repository';
 import type { BulkDecisionDto, BulkDecisionInputDto, BulkResultDto } from './decisions.dto';
 import { DocumentChoicesService } from './document-choices.service';
 import { DocumentDecisionsService } from './document-decisions.service';
@@ -150,4 +150,14 @@ export class BulkDecisionsService implements BeforeApplicationShutdown {
         return this.choices.chooseOriginal(documentId, said.originalId, within);
     }
   }
+}
+
+/** Name under which orders belong to a person, or to all who have a key. */
+function askedBy({ personId, kind }: Principal): string {
+  return personId ?? kind;
+}
+
+/** Refusal as it is stored with the thing that was refused. */
+function storedRefusal({ message, more: { code, parameters = {} } }: Refusal): StoredSentence {
+  return code === undefined ? storedWords(message) : storedAt(`refusals.${code}`, parameters);
 }

@@ -5,12 +5,17 @@ import { SubmissionsRepository } from '../../documents/submissions.repository';
 import { BooksService } from '../../organisations/books/books.service';
 import { requireFound } from '../../platform/api/require-found';
 import { isCurrencyMissingAtService } from '../explanation/gates';
-import { invoiceOf, lastSent } from './invoice/invoice-of';
 import { againstWithdrawal } from '../uncertain/decision-withdrawal.service';
 import { DocumentListsRepository } from './document-lists.repository';
 import { CreditLinksService } from './credit-links.service';
-import type { DocumentDetailDto } from './documents.dto';
-import { showChange, showDocument, showStatement, showSubmission } from './show-document';
+import type { DocumentDetailDto, DocumentChangeDto, StatementDto, SubmissionDto } from './documents.dto';
+import { showDocument, showAdjustment } from './show-document';
+import { invoiceOf, lastSent } from './invoice/invoice-of';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
+import { changeAfterFiscalisation } from '../../domain/sales/change-after-fiscalisation';
+import { versionOf } from '../../sync/fiscalised-changes';
+import type { TrackedDocument } from '../../documents/documents.entities';
+import type { Submission, Outcome } from '../../documents/submissions.entities';
 
 /** Complete details of one document. */
 @Injectable()
@@ -63,4 +68,44 @@ export class DocumentDetailsService {
       sourceUrl: connector.pageAddress(document),
     };
   }
+}
+
+/** Changes since fiscalisation, compared anew, so that they are shown before the next poll moves the document. */
+function showChange(document: TrackedDocument, submissions: readonly Submission[]): DocumentChangeDto | null {
+  const fiscalised = submissions.find((submission) => submission.state === 'fiscalised');
+  if (fiscalised === undefined || document.state === 'written_back') return null;
+  const change = changeAfterFiscalisation(versionOf(fiscalised), readSalesDocument(document.source));
+  if (change === null) return null;
+  const differences = change.differences.map((one) => ({ ...one, sentence: spokenAnew(one.sentence) }));
+  return { ...change, differences, proposal: spokenAnew(change.proposal) };
+}
+
+function showSubmission(submission: Submission): SubmissionDto {
+  const { attempt, state, requestId, detail, startedAt, answeredAt, payloadSha256 } = submission;
+  return {
+    attempt,
+    state,
+    requestId,
+    detail: spokenAnew(detail),
+    startedAt,
+    answeredAt,
+    payloadSha256,
+    payload: submission.payload.toString('utf8'),
+    taxes: submission.taxes === null ? null : [...submission.taxes],
+    adjustments: submission.adjustments?.map(showAdjustment) ?? null,
+  };
+}
+
+function showStatement(outcome: Outcome): StatementDto {
+  const { requestId, heardBy, isHint, heardAt, settledAs, unreadable, times, body } = outcome;
+  return {
+    requestId,
+    heardBy,
+    isTrusted: !isHint,
+    heardAt,
+    settledAs,
+    unreadable: spokenAnew(unreadable),
+    times,
+    body,
+  };
 }

@@ -2,7 +2,6 @@ import { PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsIn, IsUUID, ValidateNested } from 'class-validator';
 import { OutsideDecisionDto, OutsideReceiptDto } from './outside-receipts.dto';
-import type { UnpairedReason } from './pair-sales';
 import { SALE_DIFFERENCES, type SaleDifference, type SaleObstacle } from '../../domain/sales/same-sale';
 
 export class SameSaleDto extends OutsideDecisionDto {
@@ -36,6 +35,13 @@ export class FiscalisedSaleDto {
 
 /** Maximum number of pairs shown, and linked by one call. */
 export const MOST_PAIRS = 500;
+
+/**
+ * Reason why a document has no pair. `none`: its number was not fiscalised; `taken`: it was, but the receipt is unknown
+ * or hidden from the caller; `another`: the fiscalised sale differs; `several`: more than one document fits on a side.
+ */
+const UNPAIRED_REASONS = ['none', 'taken', 'another', 'several'] as const;
+export type UnpairedReason = (typeof UNPAIRED_REASONS)[number];
 
 export class MovedDocumentDto {
   documentId: string;

@@ -1,19 +1,13 @@
-import type { OutsideReceiptRow } from '../../documents/receipts.entities';
-import type { NumberHolder } from '../../documents/outside-receipts.repository';
 import type { TrackedDocument } from '../../documents/documents.entities';
 import type { CalendarDay } from '../../domain/calendar-day';
-import { grouped } from '../../domain/grouped';
 import {
   type GivenReceipt,
-  isSameReceipt,
   type OutsideReceipt,
   readOutsideReceipt,
-  type UnfitReceipt,
 } from '../../domain/receipt/outside-receipt';
 import type { VerifiedParts } from '../../domain/receipt/verification-address';
 import { type RowFault, rowFault } from '../../domain/issues/row-fault';
 import type { Texts } from '../../domain/texts/texts';
-import { RECORDABLE_STATES } from './outside-recording.service';
 import { isBlank, trimmed } from '../../domain/blank-text';
 import { parse } from 'csv-parse/sync';
 
@@ -96,14 +90,6 @@ export interface ReceiptRow {
   readonly isKnown: boolean;
 }
 
-/** Stored facts, read for all rows at once. */
-export interface KnownReceipts {
-  /** Documents of the organisation, by number. */
-  readonly documents: ReadonlyMap<string, readonly TrackedDocument[]>;
-  readonly recorded: ReadonlyMap<string, OutsideReceiptRow>;
-  readonly holders: readonly NumberHolder[];
-}
-
 interface ReadingRows {
   readonly today: CalendarDay;
   /** Parses a verification address of the country's authority. */
@@ -129,77 +115,4 @@ export function readRows(
     return [];
   });
   return { read, faults };
-}
-
-/** Assigns rows to documents, or returns all faults at once. Pure. */
-export function fitRows(
-  read: readonly ReceiptOfRow[],
-  known: KnownReceipts,
-  texts: Texts,
-): { rows: ReceiptRow[]; faults: RowFault[] } {
-  const faults = contradictions(read, texts);
-  const seen = new Set<string>();
-  const rows = read
-    .filter(({ number }) => number !== '')
-    .flatMap((one): ReceiptRow[] => {
-      const { row, number, receipt, submittedAs } = one;
-      const fault = (field: string, unfit: UnfitReceipt): ReceiptRow[] => {
-        faults.push({ row, field, reason: texts.receiptFault(unfit) });
-        return [];
-      };
-      const [document, another] = known.documents.get(number) ?? [];
-      if (document === undefined) return fault('number', { fault: 'unknown_document', number });
-      if (another !== undefined) return fault('number', { fault: 'several_documents', number });
-      const before = known.recorded.get(document.id);
-      if (before !== undefined && !isSameReceipt(before, receipt))
-        return fault('number', { fault: 'recorded', number, receipt: before });
-      if (before === undefined && !RECORDABLE_STATES.includes(document.state))
-        return fault('number', { fault: 'state_forbids', number, state: document.state });
-      const holder = known.holders.find(
-        ({ documentId, deviceId, fiscalNumber }) =>
-          documentId !== document.id &&
-          deviceId === receipt.deviceId &&
-          fiscalNumber === receipt.fiscalNumber,
-      );
-      if (holder !== undefined) return fault('fiscalNumber', heldBy(holder, document));
-      // A repeated line counts once.
-      if (seen.has(number)) return [];
-      seen.add(number);
-      return [{ row, document, receipt, submittedAs, isKnown: before !== undefined }];
-    });
-  return { rows, faults };
-}
-
-function heldBy({ organisationId, number }: NumberHolder, document: TrackedDocument): UnfitReceipt {
-  return organisationId === document.organisationId
-    ? { fault: 'of_document', number }
-    : { fault: 'of_another_organisation' };
-}
-
-/**
- * Finds documents with two receipts and receipts with two documents: which one is right is unknown, so each
- * is a fault.
- */
-function contradictions(read: readonly ReceiptOfRow[], { receiptFault }: Texts): RowFault[] {
-  const byNumber = grouped(read, ({ number }) => number);
-  const byReceipt = grouped(read, ({ receipt }) => `${receipt.deviceId} ${receipt.fiscalNumber}`);
-  return read.flatMap(({ row, number, receipt }): RowFault[] => {
-    const same = byNumber.get(number)?.find((other) => !isSameReceipt(other.receipt, receipt));
-    const twice = byReceipt
-      .get(`${receipt.deviceId} ${receipt.fiscalNumber}`)
-      ?.find((other) => other.number !== number);
-    const faults: RowFault[] = [];
-    if (same !== undefined) {
-      const reason = receiptFault({ fault: 'other_in_row', number, row: same.row, receipt: same.receipt });
-      faults.push({ row, field: 'number', reason });
-    }
-    if (twice !== undefined) {
-      faults.push({
-        row,
-        field: 'fiscalNumber',
-        reason: receiptFault({ fault: 'of_row', number: twice.number, row: twice.row }),
-      });
-    }
-    return faults;
-  });
 }
