@@ -5,7 +5,7 @@ import { counted } from '../domain/counted';
 import { backupFileName, deleteOldBackups } from '../operations/backup/folder';
 import { verifyBackup } from '../operations/backup/file/read-backup';
 import { BackupFault, backupFaultOf } from '../operations/backup/file/backup-fault';
-import { type Lock, type Opener, lockOf, passphraseIn } from '../operations/backup/file/encryption';
+import { type Lock, type Opener, lockOf } from '../operations/backup/file/encryption';
 import type { BackupManifest } from '../operations/backup/file/manifest';
 import { BackupRecordsRepository } from '../operations/backup/schedule/backup-records.repository';
 import { fileSource, writeBackupFile, type WrittenBackup } from '../operations/backup/snapshot/backup-file';
@@ -150,4 +150,9 @@ function summary({
 }: BackupManifest): object {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return { madeAt, program, installationId, documents, submissions: submissions.count, rows, keyIds };
+}
+
+/** Reads a passphrase from a file, without the line end. */
+function passphraseIn(file: string): string {
+  return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
 }

@@ -132,18 +132,6 @@ export function storedAlert<Cause extends AlertCause>(
   return storedAt(`alerts.${cause}.what`, parameters);
 }
 
-/**
- * Causes whose mail ignores quiet hours, because an intruder may be at work. Others wait: documents stay held until the
- * morning.
- */
-export const URGENT_CAUSES: readonly AlertCause[] = [
-  'LEDGER_BROKEN',
-  'OWNER_LINK_MADE',
-  'BREAK_GLASS_USED',
-  'APPROVERS_CHANGED',
-  'PERSON_INVITED',
-];
-
 interface CataloguedAlert {
   readonly severity: AlertSeverity;
   readonly topic: AlertTopic;

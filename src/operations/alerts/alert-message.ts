@@ -85,31 +85,6 @@ export function alertMessage(
   };
 }
 
-export function testMessage(now: Date, publicUrl: string, language: Language): AlertMessage {
-  const at = now.toISOString();
-  const texts = TEXTS_IN[language];
-  return {
-    type: 'alert.test',
-    timestamp: at,
-    data: {
-      language,
-      id: null,
-      cause: 'TEST',
-      severity: 'warning',
-      ...texts.mails.test,
-      organisationId: null,
-      about: aboutOf({ about: 'this installation' }, texts),
-      documents: null,
-      numbers: [],
-      occurrences: 1,
-      openedAt: at,
-      lastAt: at,
-      closedAt: null,
-      console: consoleOf(publicUrl),
-    },
-  };
-}
-
 /** Address of a console page. @param page from `consolePageOf`; empty: the start page */
 export function consoleOf(publicUrl: string, page = ''): string {
   return `${publicUrl}/console/${page}`;

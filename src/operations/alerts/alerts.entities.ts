@@ -8,13 +8,22 @@ import {
   VirtualColumn,
 } from 'typeorm';
 import type { AlertCause } from '../../domain/issues/alert-catalogue';
-import type { EventType } from './events/event-message';
 import { RowId, OfOrganisation } from '../../platform/database/columns';
 import type { StoredSentence } from '../../domain/texts/stored-sentence';
 import type { Language } from '../../domain/texts/language';
+import { createHash } from 'node:crypto';
 
 export const ALERT_CHANNEL_KINDS = ['webhook', 'email', 'events'] as const;
 export type AlertChannelKind = (typeof ALERT_CHANNEL_KINDS)[number];
+
+/** Events that other programs may receive. Stable: stored, and used by those programs. */
+export const EVENT_TYPES = [
+  'document.fiscalised',
+  'document.written_back',
+  'document.held',
+  'period.signed',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Channel of alerts to people, or (kind `events`) of events to another program. */
 @Entity('alert_channels')
@@ -231,4 +240,10 @@ export class Alert {
   /** Value of `occurrences` in the last message. */
   @Column('integer', { name: 'told_occurrences', default: 0 })
   toldOccurrences: number;
+}
+
+/** Id that every process gives to the same message, in the form of a UUID. */
+export function messageId(text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex');
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5');
 }

@@ -7,11 +7,10 @@ import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { alertMessage } from './alert-message';
 import { AlertSettingsRepository, settingsFor } from './alert-settings.repository';
-import { Alert, type AlertChannel } from './alerts.entities';
+import { Alert, type AlertChannel, messageId } from './alerts.entities';
 import { AlertChannelsRepository } from './delivery/alert-channels.repository';
 import { AlertDispatchService } from './delivery/alert-dispatch.service';
 import { ChannelMessagesService } from './delivery/channel-messages.service';
-import { messageId } from './events/event-message';
 
 const HOUR_MS = 3_600_000;
 

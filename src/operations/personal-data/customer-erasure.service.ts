@@ -16,9 +16,8 @@ import { CONFIG } from '../../platform/config/process-config';
 import { readableJson } from '../../platform/database/readable-json';
 import { inTransaction } from '../../platform/database/transaction';
 import { CustomerPlacesRepository, type FoundCustomer } from './customer-places.repository';
-import { named } from './places';
-import { type ErasureLine, linesOf, OF_CONTACT, OF_DOCUMENTS } from './erasure-lines';
-import type { CustomerErasureReportDto } from './personal-data.dto';
+import { named, type PersonalDataPlace, PLACE_NAMES, PLACES } from './places';
+import { type CustomerErasureReportDto, BECOMES } from './personal-data.dto';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument, writeSalesDocument } from '../../domain/sales/sales-document-json';
 
@@ -101,6 +100,42 @@ const OWN = `array(select id from submissions where organisation_id = $1 and doc
 const CALLS = `t.organisation_id = $1 and t.submission_ids && ${OWN}`;
 /** SQL that excludes status calls, which concern other customers too: they stay until their period ends. */
 const OF_NOBODY_ELSE = `t.submission_ids <@ ${OWN}`;
+
+type Becomes = (typeof BECOMES)[number];
+
+interface ErasureLine {
+  readonly place: PersonalDataPlace;
+  readonly table: string;
+  readonly rows: number;
+  readonly becomes: Becomes;
+  /** Last day of the legal period of the latest of these documents; null: it has none. */
+  readonly until: string | null;
+}
+
+type Counts = Readonly<Record<PersonalDataPlace, number>>;
+
+/** Places in which rows of an erased document hold customer data. */
+const IN_ERASED: readonly PersonalDataPlace[] = ['document', 'listing', 'history', 'decidedContent'];
+const ELSEWHERE: Readonly<Partial<Record<PersonalDataPlace, Becomes>>> = {
+  contact: 'erased',
+  temporaryCall: 'erased',
+  otherSale: 'in_books',
+  buyerRule: 'rule',
+  exclusionRule: 'rule',
+};
+
+/** Places treated alike whatever happens to documents; those of others depend on their documents. */
+const OF_CONTACT = PLACE_NAMES.filter((name) => PLACES[name].by === 'contact' || name in ELSEWHERE);
+const OF_DOCUMENTS = PLACE_NAMES.filter((name) => !OF_CONTACT.includes(name));
+
+interface Kept {
+  /** Number of calls kept to investigate problems that also concern other customers. */
+  readonly sharedCalls: number;
+  /** Last day of the legal period; null: no document has one. */
+  readonly until: string | null;
+  /** True: a document of the customer may still be sent. */
+  readonly isContactNeeded: boolean;
+}
 
 /** Erases data about a customer unless a law requires to keep it. */
 @Injectable()
@@ -237,4 +272,31 @@ async function eraseDocuments(
   await noteDocuments(manager, ids, ERASED);
   const withDecisions = [...new Set(decided.map(({ documentId }) => documentId))];
   await noteDecisions(manager, withDecisions, 'system', ERASED);
+}
+
+/** @param counts of all documents at OF_CONTACT, and at OF_DOCUMENTS by treatment of their documents. Pure */
+function linesOf(
+  counts: Readonly<Record<'all' | 'erasable' | 'lawful' | 'undecided', Counts>>,
+  { sharedCalls, until, isContactNeeded }: Kept,
+): ErasureLine[] {
+  return PLACE_NAMES.flatMap((place) => {
+    const { table } = PLACES[place];
+    const line = (rows: number, becomes: Becomes): ErasureLine => ({
+      ...{ place, table, rows, becomes },
+      until: becomes === 'kept_by_law' ? until : null,
+    });
+    const isNeeded = place === 'contact' && isContactNeeded;
+    const shared = place === 'temporaryCall' ? sharedCalls : 0;
+    const lines = OF_CONTACT.includes(place)
+      ? [
+          line(counts.all[place] - shared, isNeeded ? 'undecided' : (ELSEWHERE[place] ?? 'record')),
+          line(shared, 'expires'),
+        ]
+      : [
+          line(counts.erasable[place], IN_ERASED.includes(place) ? 'erased' : 'record'),
+          line(counts.lawful[place], 'kept_by_law'),
+          line(counts.undecided[place], 'undecided'),
+        ];
+    return lines.filter(({ rows }) => rows > 0);
+  });
 }

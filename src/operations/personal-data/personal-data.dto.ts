@@ -3,7 +3,6 @@ import { IsKey, IsLines, IsNotBlank } from '../../platform/api/texts';
 import type { Customer } from '../../domain/sales/sales-document';
 import { foldedName } from '../../domain/sales/customer';
 import type { FoundCustomer } from './customer-places.repository';
-import { BECOMES } from './erasure-lines';
 import { PLACE_NAMES } from './places';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -110,6 +109,20 @@ export class CustomerErasureDto extends ChosenCustomerDto {
   @IsBoolean()
   dryRun: boolean = false;
 }
+
+/**
+ * Treatment of rows: erased; kept by law; deleted at the end of their period; kept while their documents are undecided;
+ * as on the platform; a rule made by a person; or the record of acts.
+ */
+export const BECOMES = [
+  'erased',
+  'kept_by_law',
+  'expires',
+  'undecided',
+  'in_books',
+  'rule',
+  'record',
+] as const;
 
 class ErasureLineDto extends PersonalDataPlaceDto {
   /**

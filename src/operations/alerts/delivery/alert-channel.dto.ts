@@ -13,8 +13,13 @@ import {
 import { IsKey, IsNotBlank, IsOneLine } from '../../../platform/api/texts';
 import { ALERT_CAUSES, type AlertCause } from '../../../domain/issues/alert-catalogue';
 import { type Language, LANGUAGES } from '../../../domain/texts/language';
-import { type AlertEvent, ALERT_CHANNEL_KINDS, type AlertChannelKind } from '../alerts.entities';
-import { EVENT_TYPES, type EventType } from '../events/event-message';
+import {
+  type AlertEvent,
+  ALERT_CHANNEL_KINDS,
+  type AlertChannelKind,
+  EVENT_TYPES,
+  type EventType,
+} from '../alerts.entities';
 
 export class AlertChannelInputDto {
   /** Unique name of the channel, for people. */

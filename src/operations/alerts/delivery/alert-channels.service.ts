@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../../domain/issues/refusal';
 import { refusal } from '../../../domain/issues/refuse';
-import { testMessage } from '../alert-message';
+import { aboutOf, type AlertMessage, consoleOf } from '../alert-message';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
 import type { AlertDelivery, AlertChannel } from '../alerts.entities';
@@ -20,6 +20,7 @@ import type {
 } from './alert-channel.dto';
 import { ActsService } from '../../../people/acts/acts.service';
 import { spokenAnew } from '../../../platform/requests/spoken-language';
+import { type Language, TEXTS_IN } from '../../../domain/texts/language';
 
 const SECRET_BYTES = 32;
 
@@ -164,5 +165,30 @@ function shownDelivery(delivery: AlertDelivery): AlertDeliveryDto {
     endedAt,
     lastFailure: spokenAnew(lastFailure),
     dueAt: endedAt === null ? dueAt : null,
+  };
+}
+
+function testMessage(now: Date, publicUrl: string, language: Language): AlertMessage {
+  const at = now.toISOString();
+  const texts = TEXTS_IN[language];
+  return {
+    type: 'alert.test',
+    timestamp: at,
+    data: {
+      language,
+      id: null,
+      cause: 'TEST',
+      severity: 'warning',
+      ...texts.mails.test,
+      organisationId: null,
+      about: aboutOf({ about: 'this installation' }, texts),
+      documents: null,
+      numbers: [],
+      occurrences: 1,
+      openedAt: at,
+      lastAt: at,
+      closedAt: null,
+      console: consoleOf(publicUrl),
+    },
   };
 }

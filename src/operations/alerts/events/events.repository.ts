@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ATTENTION_STATES, NOTED } from '../../../domain/lifecycle/lifecycle';
+import { ATTENTION_STATES, NOTED, type DocumentState } from '../../../domain/lifecycle/lifecycle';
 import { sqlList } from '../../../domain/sql-list';
 import type { ActName } from '../../../people/acts/act-names';
 import { inTransaction } from '../../../platform/database/transaction';
-import { type EventEntry, eventId, eventMessage } from './event-message';
+import type { DocumentKind } from '../../../domain/sales/sales-document';
+import { type EventType, messageId } from '../alerts.entities';
 
 /** Limits of one step: organisations, and entries of each. */
 const ORGANISATIONS = 50;
@@ -62,6 +63,38 @@ const READ = `
     order by u.id, p.seq)
   select (select count(*)::int from unread) as logs, (select coalesce(json_agg(f), '[]') from found f) as events`;
 
+/** Entry of an audit log that is an event, with the facts that its message names. */
+interface EventEntry {
+  readonly type: EventType;
+  readonly organisationId: string;
+  readonly client: string;
+  readonly entry: string;
+  readonly hash: string;
+  /** True where the books agree with a receipt again. */
+  readonly isAgain: boolean;
+  /** Time, as PostgreSQL writes it in JSON. */
+  readonly at: string;
+  readonly document: {
+    readonly id: string;
+    readonly kind: DocumentKind;
+    readonly sourceId: string;
+    readonly number: string;
+    readonly state: DocumentState;
+    readonly codes: readonly string[];
+  } | null;
+  readonly receipt: {
+    readonly deviceId: string;
+    readonly fiscalDay: string;
+    readonly fiscalNumber: string;
+  } | null;
+  readonly period: {
+    readonly id: string;
+    readonly from: string;
+    readonly to: string;
+    readonly sha256: string;
+  } | null;
+}
+
 /** Events for other programs: entries of the audit logs, which each channel reads in order. */
 @Injectable()
 export class EventsRepository {
@@ -94,4 +127,26 @@ export class EventsRepository {
       return true;
     });
   }
+}
+
+/** Body of an event, with type, time and data as Standard Webhooks recommends. */
+function eventMessage({ type, at, ...entry }: EventEntry): string {
+  const { organisationId, client, document, receipt, period } = entry;
+  const about = period === null ? { document, receipt } : { period };
+  return JSON.stringify({
+    type,
+    timestamp: new Date(at).toISOString(),
+    data: { organisationId, client, ...about },
+  });
+}
+
+/**
+ * Id of an event at a channel. That of a receipt is made of its numbers, so that it stays the same where a restored
+ * database learns of the receipt again; any other of its entry.
+ */
+function eventId(channelId: string, { type, hash, isAgain, receipt }: EventEntry): string {
+  const isOfReceipt = type === 'document.fiscalised' || type === 'document.written_back';
+  const fact =
+    isOfReceipt && !isAgain && receipt !== null ? `${receipt.deviceId} ${receipt.fiscalNumber}` : hash;
+  return messageId(`${channelId} ${type} ${fact}`);
 }

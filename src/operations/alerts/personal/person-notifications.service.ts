@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ALERT_CATALOGUE, URGENT_CAUSES } from '../../../domain/issues/alert-catalogue';
+import { ALERT_CATALOGUE, type AlertCause } from '../../../domain/issues/alert-catalogue';
 import { MailSettingsRepository } from '../../../people/mail/mail-settings.repository';
 import { afterQuietHours, localTime, minutesOf } from '../../../people/mail/quiet-hours';
 import { isReceiver, type MailMatter, type MailReceiver } from '../../../people/mail/receivers';
@@ -15,6 +15,18 @@ const DIGEST_FROM = minutesOf('07:30');
 const DIGEST_UNTIL = minutesOf('11:30');
 /** Causes whose subject ends with a person: the requester, or the added or removed approver. */
 const ABOUT_A_PERSON = ['APPROVERS_CHANGED', 'CONFIRMATION_WAITS'] as const;
+
+/**
+ * Causes whose mail ignores quiet hours, because an intruder may be at work. Others wait: documents stay held until the
+ * morning.
+ */
+const URGENT_CAUSES: readonly AlertCause[] = [
+  'LEDGER_BROKEN',
+  'OWNER_LINK_MADE',
+  'BREAK_GLASS_USED',
+  'APPROVERS_CHANGED',
+  'PERSON_INVITED',
+];
 
 /** Adds due mails to people in the transaction that marks the alert as sent. */
 @Injectable()

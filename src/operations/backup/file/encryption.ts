@@ -39,11 +39,6 @@ export function lockOf({ passphrase, recipientsFile }: LockSettings): Lock | nul
   return { passphrase };
 }
 
-/** Reads a passphrase from a file, without the line end. */
-export function passphraseIn(file: string): string {
-  return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-}
-
 /** Encryption of every key and piece of an age file, with this many bytes of authentication. */
 const CIPHER = 'chacha20-poly1305';
 const TAG = 16;
