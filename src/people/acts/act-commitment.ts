@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sha256Hex } from '../../domain/canonical-json';
 
 /**
@@ -20,11 +19,6 @@ export interface CommittedAct {
   readonly seq: string;
   readonly salt: string;
   readonly facts: ActFacts;
-}
-
-/** Creates a salt; without it a commitment cannot be guessed by trying all values. */
-export function newSalt(): string {
-  return randomUUID();
 }
 
 /** SHA-256 over the salt, the list of fields and the act as a JSON array of texts, each on a line of its own. */

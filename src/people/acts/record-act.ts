@@ -1,12 +1,17 @@
 import type { EntityManager } from 'typeorm';
-import { displayText } from '../../domain/unstorable-text';
+import { displayText, cutAt } from '../../domain/unstorable-text';
 import { currentAddress, currentPrincipal } from '../rights/current-principal';
 import type { Action } from '../rights/actions';
 import type { Principal } from '../rights/principal';
-import { ACT_COLUMNS, ACT_FIELDS, type ActFacts, commitToAct, newSalt } from './act-commitment';
-import { type Details, writeDetails } from './act-details';
+import { ACT_COLUMNS, ACT_FIELDS, type ActFacts, commitToAct } from './act-commitment';
+import { type Details, SecretValue } from './act-details';
 import { type ActOutcome, INSTALLATION } from './act.entity';
 import type { ActName } from './act-names';
+import { randomUUID, createHmac } from 'node:crypto';
+import { canonicalJson, sha256Hex } from '../../domain/canonical-json';
+
+const MOST_OF_A_TEXT = 2_000;
+const MOST_OF_ALL = 16_000;
 
 /** Act on an object. The author is taken from the request. */
 export interface Act {
@@ -127,4 +132,32 @@ function factsOf(
     before: writeDetails(before, salt),
     after: writeDetails(after, salt),
   };
+}
+
+/** Creates a salt; without it a commitment cannot be guessed by trying all values. */
+function newSalt(): string {
+  return randomUUID();
+}
+
+/**
+ * Writes details as JSON of at most about 16,000 characters: long texts are cut and end with their hash;
+ * details that are too large as a whole are replaced by their hash.
+ */
+function writeDetails(details: Details | null, salt: string): string | null {
+  if (details === null) return null;
+  const text = canonicalJson(bounded(details, salt));
+  return text.length <= MOST_OF_ALL
+    ? text
+    : canonicalJson({ tooLarge: { characters: text.length, sha256: sha256Hex(text) } });
+}
+
+function bounded(value: unknown, salt: string): unknown {
+  if (value instanceof SecretValue)
+    return { secretSha256: createHmac('sha256', salt).update(value.value).digest('hex') };
+  if (typeof value === 'string' && value.length > MOST_OF_A_TEXT)
+    return `${displayText(cutAt(value, MOST_OF_A_TEXT))}… (${value.length} characters, SHA-256 ${sha256Hex(value)})`;
+  if (typeof value === 'string') return displayText(value);
+  if (Array.isArray(value)) return value.map((one) => bounded(one, salt));
+  if (value === null || typeof value !== 'object' || 'toJSON' in value) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, bounded(one, salt)]));
 }

@@ -5,7 +5,7 @@ import { spokenAnew } from '../../platform/requests/spoken-language';
 import { refusal } from '../../domain/issues/refuse';
 import { type Action, missingRight } from './actions';
 import { tellOfMissingRight } from './current-principal';
-import { type PresentPerson, requirePerson } from './fresh-sign-in';
+import type { PresentPerson } from './fresh-sign-in';
 import { type Grant, mayDo, type Principal } from './principal';
 import { principalOf } from './rights.guard';
 
@@ -15,6 +15,15 @@ export const Caller = createParamDecorator((_data: unknown, context: ExecutionCo
   if (principal === null) throw new ForbiddenException();
   return principal;
 });
+
+/** Returns the person of a call whose action needs a session (`actions.ts`), which the guard has ensured. */
+function requirePerson(principal: Principal | null): PresentPerson {
+  const { personId = null, name = '', via } = principal ?? {};
+  if (personId === null || via?.kind !== 'session' || via.id === null) {
+    throw new Error('a route that needs a person with a session was called by somebody else');
+  }
+  return { personId, name, sessionId: via.id };
+}
 
 /** Parameter decorator for a handler whose action needs a person with a session (`actions.ts`). */
 export const Present = createParamDecorator((_data: unknown, context: ExecutionContext): PresentPerson =>

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { sha256 } from '../../domain/canonical-json';
 
 const PREFIX = 'lst_';
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -23,11 +22,6 @@ export function isToken(text: string): boolean {
   if (!TOKEN.test(text)) return false;
   const end = PREFIX.length + SECRET_LENGTH;
   return text.slice(end) === checkOf(text.slice(PREFIX.length, end));
-}
-
-/** Hash under which a token is stored; 238 random bits need no slow hash. */
-export function hashOfToken(token: string): Buffer {
-  return sha256(token);
 }
 
 function checkOf(secret: string): string {
