@@ -11,7 +11,6 @@ import { isLate } from '../../mapping/late/dating';
 import { EffectTally } from '../../mapping/preflight/effect-tally';
 import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
 import type { RuleSettings } from '../../mapping/settings';
-import { isKnownOfTakings, type TakingsDays } from '../dry-run/arriving-takings';
 import { type DryRunResult, FIRST_DAY, DryRunService, type Starting } from '../dry-run/dry-run.service';
 import { showAmounts, showIrreversible } from '../dry-run/show-preflight';
 import type { OrganisationSettingsDto } from '../settings/organisation-settings.dto';
@@ -19,6 +18,8 @@ import type { RuleEffectDto } from './rule-set.dto';
 import { gapsEnded, hasEnded } from '../../domain/lifecycle/gap';
 import type { Circumstances, OriginalInvoice } from '../../mapping/mapping-rules';
 import { HOME_OFFSET, type KnownDocument } from '../circumstances/circumstances.service';
+import type { Issue } from '../../domain/issues/issue';
+import type { TakingsDays } from '../dry-run/preflight.repository';
 
 /** Planned action, with the facts that decide whether documents are sent; missing parts stay unchanged. */
 interface Foreseen {
@@ -219,4 +220,9 @@ function shown(tally: EffectTally, isWhole: boolean): RuleEffectDto {
     isWhole,
     irreversible: showIrreversible(tally),
   };
+}
+
+/** False for issues about items and customers, which are not stored with money received. */
+function isKnownOfTakings({ code, path }: Issue): boolean {
+  return code === 'EXCLUDED_BY_RULE' || !/^(customer|lines\[\d+\][.]itemCode)/.test(path);
 }

@@ -26,7 +26,8 @@ import type { ImportQueryDto, RuleEffectDto } from './rule-set.dto';
 import { SoldUntaxedService } from './sold-untaxed.service';
 import { RuleEffectsService } from './rule-effects.service';
 import { RuleSetsService } from './rule-sets.service';
-import { SupportedCurrenciesService, unsupported } from './supported-currencies.service';
+import { SupportedCurrenciesService } from './supported-currencies.service';
+import type { FileFault } from '../../domain/issues/file-fault';
 
 /** Maximum rules in a file: more than a shop of 20,000 items has, and still seconds of work. */
 const MOST_ROWS = 25_000;
@@ -187,4 +188,10 @@ export function refuseFaults(
 ): void {
   const faults = [...ruleSetFaults(after), ...newOutsideFaults(before, after, reading), ...others];
   if (faults.length > 0) throw invalidRows(faults, spokenTexts());
+}
+
+/** Returns the fault of a destination, or null; also null when it cannot be determined. */
+function unsupported(supported: readonly string[] | null, destination: string): FileFault | null {
+  if (supported === null || supported.includes(destination)) return null;
+  return { fault: 'unsupported_currency', supported };
 }

@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import type { FileFault } from '../../domain/issues/file-fault';
 import { Failure } from '../../domain/issues/failure';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 
@@ -33,10 +32,4 @@ export class SupportedCurrenciesService {
       return null;
     }
   }
-}
-
-/** Returns the fault of a destination, or null; also null when it cannot be determined. */
-export function unsupported(supported: readonly string[] | null, destination: string): FileFault | null {
-  if (supported === null || supported.includes(destination)) return null;
-  return { fault: 'unsupported_currency', supported };
 }

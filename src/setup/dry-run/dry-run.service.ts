@@ -28,8 +28,7 @@ import {
 import { ruleSetOf } from '../stored/stored-rules';
 import { requireFound } from '../../platform/api/require-found';
 import { backfillRules, type HistoryRelease } from '../../mapping/backfill-rules';
-import type { TakingsDays } from './arriving-takings';
-import { type DocumentSpan, PreflightRepository } from './preflight.repository';
+import { type DocumentSpan, PreflightRepository, type TakingsDays } from './preflight.repository';
 
 const BATCH = 200;
 

@@ -7,20 +7,13 @@ import type { BooksMenus } from '../../domain/issues/places';
 import { whereIs } from '../../domain/issues/where';
 import { COUNTRY } from '../../mapping/countries';
 import { causeSentence } from '../../mapping/preflight/causes';
-import type { DatedOtherwise, Amounts, CauseTally, Tally } from '../../mapping/preflight/tally';
-import type { Division } from '../../mapping/preflight/branch-tally';
-import type { AddressCount } from '../../mapping/preflight/address-tally';
+import type { Amounts, CauseTally, Tally } from '../../mapping/preflight/tally';
 import type { EffectTally } from '../../mapping/preflight/effect-tally';
-import type { FoldedCount } from '../../mapping/preflight/folded-tally';
 import type { WrittenCodeTally } from '../../mapping/preflight/code-tally';
 import type {
-  AddressLeftOutDto,
   AmountsDto,
   CauseDto,
   CurrencyShareDto,
-  DatedDto,
-  DivisionDto,
-  FoldedLinesDto,
   HeldDocumentDto,
   IrreversibleDto,
   IssueDto,
@@ -76,12 +69,6 @@ export function showScore(tally: Tally): ScoreDto {
   };
 }
 
-/** Shows dates with the rule of the authority that receipts of earlier days break, and its colour. */
-export function showDated({ beforeToday, late }: DatedOtherwise): DatedDto {
-  const { ruleOfEarlierDays } = COUNTRY;
-  return { beforeToday: showAmounts(beforeToday), ruleOfEarlierDays, late: showAmounts(late) };
-}
-
 function showShare(currency: string, ready: Amounts, held: Amounts): CurrencyShareDto {
   const isReady = ready.totals.get(currency) ?? ZERO;
   const total = isReady.plus(held.totals.get(currency) ?? ZERO);
@@ -111,25 +98,8 @@ export function showCause(cause: CauseTally, menus: BooksMenus): CauseDto {
   };
 }
 
-export function showFolded({ as, accountCode, example, lines, off }: FoldedCount): FoldedLinesDto {
-  return { as, accountCode, example, lines, off: showAmounts(off) };
-}
-
-export function showDivision({ by, category, parts }: Division): DivisionDto {
-  const shown = parts.map(({ name, example, amounts }) => ({ name, example, amounts: showAmounts(amounts) }));
-  return { by, category, parts: shown };
-}
-
 export function showWrittenCode({ lines, ...written }: WrittenCodeTally): WrittenCodeDto {
   return { ...written, meaning: COUNTRY.productCode.meaning(written.code), lines: showAmounts(lines) };
-}
-
-export function showAddress(count: AddressCount, menus: BooksMenus): AddressLeftOutDto {
-  const { key, name, missing, waiting, sent } = count;
-  return {
-    ...{ key, name, missing: [...missing], where: menus.contactAddress },
-    ...{ waiting: showAmounts(waiting), sent: showAmounts(sent) },
-  };
 }
 
 export function showHeld(

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Issue } from '../../domain/issues/issue';
 import type { SalesDocument } from '../../domain/sales/sales-document';
-import { BranchTally } from '../../mapping/preflight/branch-tally';
+import { BranchTally, type Division } from '../../mapping/preflight/branch-tally';
 import { causesOf } from '../../mapping/preflight/causes';
 import { CodeTally } from '../../mapping/preflight/code-tally';
-import { DATED_OTHERWISE, withDated, isOutside, Tally } from '../../mapping/preflight/tally';
+import {
+  DATED_OTHERWISE,
+  withDated,
+  isOutside,
+  Tally,
+  type DatedOtherwise,
+} from '../../mapping/preflight/tally';
 import { EffectTally } from '../../mapping/preflight/effect-tally';
-import { FoldedTally } from '../../mapping/preflight/folded-tally';
+import { FoldedTally, type FoldedCount } from '../../mapping/preflight/folded-tally';
 import { mappingRules } from '../../mapping/rule-set/rule-set';
 import type { ImportMode } from '../../mapping/rule-set/rule-set-changes';
 import { BooksService } from '../../organisations/books/books.service';
@@ -19,15 +25,15 @@ import type {
   PreflightDto,
   PreflightReportDto,
   WhatIfReportDto,
+  AddressLeftOutDto,
+  DatedDto,
+  DivisionDto,
+  FoldedLinesDto,
 } from '../dry-run/dry-run.dto';
 import { DryRunService, type Starting } from '../dry-run/dry-run.service';
 import {
-  showAddress,
   showAmounts,
   showCause,
-  showDated,
-  showDivision,
-  showFolded,
   showHeld,
   showIrreversible,
   showScore,
@@ -35,6 +41,9 @@ import {
 } from '../dry-run/show-preflight';
 import { UnsentAddressesService } from './unsent-addresses.service';
 import { OPEN_STATES } from '../../domain/lifecycle/lifecycle';
+import type { BooksMenus } from '../../domain/issues/places';
+import { COUNTRY } from '../../mapping/countries';
+import type { AddressCount } from '../../mapping/preflight/address-tally';
 
 const MOST_SHOWN = 100;
 /** Number of documents between two progress reports. */
@@ -182,4 +191,27 @@ function isHeldBy(sales: SalesDocument, issues: readonly Issue[], causeId?: stri
   if (issues.length === 0) return false;
   if (causeId === undefined) return !isOutside(issues);
   return causesOf(sales, issues).some(({ id }) => id === causeId);
+}
+
+/** Shows dates with the rule of the authority that receipts of earlier days break, and its colour. */
+function showDated({ beforeToday, late }: DatedOtherwise): DatedDto {
+  const { ruleOfEarlierDays } = COUNTRY;
+  return { beforeToday: showAmounts(beforeToday), ruleOfEarlierDays, late: showAmounts(late) };
+}
+
+function showFolded({ as, accountCode, example, lines, off }: FoldedCount): FoldedLinesDto {
+  return { as, accountCode, example, lines, off: showAmounts(off) };
+}
+
+function showDivision({ by, category, parts }: Division): DivisionDto {
+  const shown = parts.map(({ name, example, amounts }) => ({ name, example, amounts: showAmounts(amounts) }));
+  return { by, category, parts: shown };
+}
+
+function showAddress(count: AddressCount, menus: BooksMenus): AddressLeftOutDto {
+  const { key, name, missing, waiting, sent } = count;
+  return {
+    ...{ key, name, missing: [...missing], where: menus.contactAddress },
+    ...{ waiting: showAmounts(waiting), sent: showAmounts(sent) },
+  };
 }

@@ -12,7 +12,8 @@ import { ImportedRulesDto } from '../change/rule-set.dto';
 import { RuleSetImportService } from '../change/rule-set-import.service';
 import { AcceptedSuggestionsDto, CoverageDto, SuggestionsDto } from './coverage.dto';
 import { MappingCoverageService } from './mapping-coverage.service';
-import { chosen, MappingReferencesService } from './mapping-references.service';
+import { MappingReferencesService } from './mapping-references.service';
+import { refusal } from '../../domain/issues/refuse';
 
 /** Maximum number of listed gaps; others appear once these are closed. */
 const MOST_GAPS = 500;
@@ -79,4 +80,13 @@ export class CoverageController {
       notices: [...notices, ...noticesOfTaxes(gaps, booksTaxes, booksReadAt)].map((one) => spokenAnew(one)),
     };
   }
+}
+
+/** Requires every id to be a present suggestion: a changed one is not what was chosen. */
+function chosen<T extends { id: string }>(offered: readonly T[], ids: readonly string[]): T[] {
+  const gone = ids.filter((id) => !offered.some((offer) => offer.id === id));
+  if (gone.length > 0) {
+    throw refusal('SUGGESTION_GONE', { suggestions: gone });
+  }
+  return offered.filter(({ id }) => ids.includes(id));
 }

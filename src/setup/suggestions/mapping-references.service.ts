@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { refusal } from '../../domain/issues/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { parseDecimal } from '../../domain/money';
 import type { KnownBooksTax, KnownDeviceTax } from '../../mapping/suggestions/suggestion';
@@ -85,13 +84,4 @@ function isOfAnotherList({ code, parameters }: Sentence): boolean {
 function olderOf(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return null;
   return one < other ? one : other;
-}
-
-/** Requires every id to be a present suggestion: a changed one is not what was chosen. */
-export function chosen<T extends { id: string }>(offered: readonly T[], ids: readonly string[]): T[] {
-  const gone = ids.filter((id) => !offered.some((offer) => offer.id === id));
-  if (gone.length > 0) {
-    throw refusal('SUGGESTION_GONE', { suggestions: gone });
-  }
-  return offered.filter(({ id }) => ids.includes(id));
 }
