@@ -1,5 +1,5 @@
 import { dayAt } from '../domain/calendar-day';
-import { gapOf, NO_GAPS } from '../domain/lifecycle/gap';
+import { gapOf, type OpenGaps } from '../domain/lifecycle/gap';
 import { issue, type Issue } from '../domain/issues/issue';
 import { formatAmount } from '../domain/money';
 import type { SalesDocument, SalesLine } from '../domain/sales/sales-document';
@@ -113,6 +113,8 @@ function dayIssues(
 
 /** Later than every gap: the first reading of a document that is not stored here. */
 const JUST_NOW = new Date(8_640_000_000_000_000);
+
+const NO_GAPS: OpenGaps = { liveSince: null, gaps: [] };
 
 /** Holds documents dated in a gap: a person must say whether another program has fiscalised them. */
 function gapIssues(

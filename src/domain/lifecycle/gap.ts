@@ -20,8 +20,6 @@ export interface OpenGaps {
   readonly gaps: readonly Gap[];
 }
 
-export const NO_GAPS: OpenGaps = { liveSince: null, gaps: [] };
-
 type Absence = Exclude<Gap['because'], 'restored'>;
 
 /** Shorter gaps raise no question, unless a month ended in them. The service's own downtime is not a gap. */

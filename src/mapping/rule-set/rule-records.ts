@@ -11,7 +11,6 @@ export const RULE_FIELDS = {
   exclusion: ['scope', 'key', 'amount', 'reason'],
 } as const;
 export type RuleKind = keyof typeof RULE_FIELDS;
-export const RULE_KINDS = Object.keys(RULE_FIELDS) as RuleKind[];
 
 /** Fields that identify a rule before and after a change. */
 const KEY_FIELDS: Readonly<Record<RuleKind, readonly string[]>> = {

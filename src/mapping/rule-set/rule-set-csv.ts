@@ -3,8 +3,10 @@ import { stringify } from 'csv-stringify/sync';
 import { CSV_FORM, safeCell } from '../../domain/csv-form';
 import { type RowFault, rowFault } from '../../domain/issues/row-fault';
 import type { RuleRow } from './read-rules';
-import { recordsOf, RULE_FIELDS, RULE_KINDS, type RuleKind } from './rule-records';
+import { recordsOf, RULE_FIELDS, type RuleKind } from './rule-records';
 import type { RuleSet } from './rule-set';
+
+const RULE_KINDS = Object.keys(RULE_FIELDS) as RuleKind[];
 
 /** Columns: `kind`, then every field of every kind once; a row fills those of its own kind. */
 const COLUMNS = ['kind', ...new Set(RULE_KINDS.flatMap((kind) => [...RULE_FIELDS[kind]]))];

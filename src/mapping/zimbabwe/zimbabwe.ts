@@ -1,7 +1,7 @@
 import { Decimal, toCents } from '../../domain/money';
 import type { CountryRules, StateDeduction, VatReturnBox, OtherCurrencyName } from '../country';
 import { accountCause, namedMoment } from './account-causes';
-import { mapBuyer, misplacedNumbers, TAXPAYERS, TIN, VAT_NUMBER } from './buyer';
+import { mapBuyer, misplacedNumbers, TIN, VAT_NUMBER } from './buyer';
 import { HS_CODE } from './hs-code';
 import { RULE_CATALOGUE } from './rule-catalogue';
 import { namesOnlyYellowRules } from './yellow-text';
@@ -9,6 +9,7 @@ import { storedSentence } from '../../domain/texts/stored-sentence';
 import type { IssueCode } from '../../domain/issues/issue-catalogue';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { plainCode, type VerifiedParts, withoutZeros } from '../../domain/receipt/verification-address';
+import type { TaxpayerCustoms } from '../../domain/fiscal/taxpayer';
 
 /** Device (10 digits), ddMMyyyy, number (10 digits), code (16): Fiscal Device Gateway specification 7.2, section 11. */
 const SHORT = /^(\d{10})(\d{8})(\d{10})([0-9A-Za-z]{16})$/;
@@ -136,6 +137,14 @@ export function ruleBrokenBy(code: IssueCode): string | null {
 }
 
 const HUNDRED = new Decimal(100);
+
+/**
+ * Conventions for taxpayer numbers and names; the legal form of a company has many spellings, or is left out.
+ */
+const TAXPAYERS: TaxpayerCustoms = {
+  shortestNumber: 9,
+  companyForms: new Set(['ltd', 'limited', 'pvt', 'private', 'pty', 'proprietary']),
+};
 
 /**
  * Zimbabwe: ZIMRA's fiscalisation data management system (FDMS). Source of lengths, formulas and rule numbers: Fiscal
