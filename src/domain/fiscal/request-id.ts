@@ -21,8 +21,6 @@ const MOST_FOUND = 20;
 
 /** Reason of an uncertain document: the status check does not know the request id of its submission. */
 export const REQUEST_UNCONFIRMED = 'REQUEST_UNCONFIRMED';
-/** Age of a submission after which a request id unknown to the status check is doubtful. */
-export const UNCONFIRMED_AFTER_MS = 5 * 60_000;
 
 /** Compares request ids; the case of a GUID makes no difference, but that of other ids may. */
 export function isSameRequest(one: string, other: string): boolean {

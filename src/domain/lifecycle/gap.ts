@@ -28,10 +28,6 @@ const SHORTEST_MS: Readonly<Record<Absence, number>> = {
   paused: 24 * 60 * 60_000,
 };
 
-/** SQL assignment that adds the gap since $1, the time of the copy that was put back. */
-export const RESTORED_GAP = `gaps = gaps || jsonb_build_object('because', 'restored', 'since', $1::timestamptz,
-  'till', clock_timestamp(), 'readAt', null)`;
-
 /** SQL assignment that begins a gap where a live organisation is disconnected. */
 export const BEGIN_GAP = `gaps = case when status = 'connected' and go_live_on is not null
   then gaps || jsonb_build_object('because', 'disconnected', 'since', statement_timestamp(), 'till', null, 'readAt', null)

@@ -12,12 +12,12 @@ import { Failure } from '../../domain/issues/failure';
 import { type DocumentState, UNSENT_STATES } from '../../domain/lifecycle/lifecycle';
 import type { Verdict } from '../../domain/fiscal/verdict';
 import { eachDocument } from '../each-document';
-import { SubmissionStatusService, failureAsSent, notAsked } from './submission-status.service';
+import { SubmissionStatusService } from './submission-status.service';
 import { isAtRest, type OrganisationWork } from '../organisation-work';
 import { OutcomeSettlementService } from './outcome-settlement.service';
 import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS, stopCause } from '../retry-policy';
 import { OUTCOMES_LAST_MS } from '../../domain/lifecycle/limits';
-import { REQUEST_UNCONFIRMED, UNCONFIRMED_AFTER_MS } from '../../domain/fiscal/request-id';
+import { REQUEST_UNCONFIRMED } from '../../domain/fiscal/request-id';
 import {
   storedSentence,
   sayStored,
@@ -40,6 +40,9 @@ interface Answered {
   /** Failures by request. */
   readonly failures: ReadonlyMap<string, Failure>;
 }
+
+/** Age of a submission after which a request id unknown to the status check is doubtful. */
+const UNCONFIRMED_AFTER_MS = 5 * 60_000;
 
 /** Queries due outcomes, a hundred per call, and applies the answers. */
 @Injectable()
@@ -232,4 +235,17 @@ function isUnconfirmed({ state, reason }: TrackedDocument, submission: SentSubmi
 
 function isAskable(submission: SentSubmission, now: Date): boolean {
   return submission.requestId !== null && ageMs(submission, now) < OUTCOMES_LAST_MS;
+}
+
+/** Failure for which the status of a document could not be queried; null: it could. */
+function failureAsSent(
+  submissions: readonly SentSubmission[],
+  failures: ReadonlyMap<string, Failure>,
+): Failure | null {
+  const [failure] = submissions.flatMap(({ requestId }) => failures.get(requestId ?? '') ?? []);
+  return failure ?? null;
+}
+
+function notAsked({ said }: Failure): StoredSentence {
+  return storedSentence('notAsked', { message: sentencesOf(said) });
 }

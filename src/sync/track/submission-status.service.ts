@@ -1,4 +1,3 @@
-import { sentencesOf, type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import type { SentSubmission } from '../../documents/submissions.entities';
 import { Failure } from '../../domain/issues/failure';
@@ -56,17 +55,4 @@ export class SubmissionStatusService {
 
 function requestsOf(submissions: readonly SentSubmission[]): string[] {
   return submissions.flatMap(({ requestId }) => requestId ?? []);
-}
-
-/** Failure for which the status of a document could not be queried; null: it could. */
-export function failureAsSent(
-  submissions: readonly SentSubmission[],
-  failures: ReadonlyMap<string, Failure>,
-): Failure | null {
-  const [failure] = submissions.flatMap(({ requestId }) => failures.get(requestId ?? '') ?? []);
-  return failure ?? null;
-}
-
-export function notAsked({ said }: Failure): StoredSentence {
-  return storedSentence('notAsked', { message: sentencesOf(said) });
 }

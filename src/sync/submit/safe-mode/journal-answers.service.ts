@@ -1,14 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Gathered } from '../../../platform/schedule/gathered';
 import type { Submission } from '../../../documents/submissions.entities';
-import type { FiscalisedSubmission } from '../../../documents/settle-fiscalised';
 import type { SubmitAnswer } from '../../../fiscal/fiscal-service';
 import {
   isEntry,
   type JournalAcceptance,
   type JournalAnswer,
   type JournalEntry,
-  type JournalReceipt,
   type JournalRefusal,
   type JournalSequel,
 } from './journal-entry';
@@ -115,16 +113,4 @@ export function answerLine(
     default:
       return null;
   }
-}
-
-/** Builds the journal line of a confirmed receipt. */
-export function receiptLine({
-  submissionId,
-  requestId,
-  data,
-  pdfName,
-}: FiscalisedSubmission): JournalReceipt {
-  const { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl } = data;
-  const numbers = { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl, pdfName };
-  return { says: 'receipt', at: new Date().toISOString(), id: submissionId, requestId, ...numbers };
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ReceiptsRepository } from '../../../documents/receipts.repository';
 import type { FiscalisedDocument, FiscalisedSubmission } from '../../../documents/settle-fiscalised';
-import { receiptLine } from './journal-answers.service';
 import { SafeModeService } from './safe-mode.service';
+import type { JournalReceipt } from './journal-entry';
 
 /** Stores receipts in the database, and their numbers in the journal. */
 @Injectable()
@@ -32,4 +32,11 @@ export class JournalledReceiptsService implements Pick<ReceiptsRepository, 'sett
     for (const one of given) if (documents.has(one.documentId)) await this.guard.learned(receiptLine(one));
     return settled;
   }
+}
+
+/** Builds the journal line of a confirmed receipt. */
+function receiptLine({ submissionId, requestId, data, pdfName }: FiscalisedSubmission): JournalReceipt {
+  const { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl } = data;
+  const numbers = { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl, pdfName };
+  return { says: 'receipt', at: new Date().toISOString(), id: submissionId, requestId, ...numbers };
 }

@@ -4,7 +4,6 @@ import type { Submission } from '../../../documents/submissions.entities';
 import { withoutWaiting } from '../../../platform/database/open-transaction';
 import { inTransaction } from '../../../platform/database/transaction';
 import { ANSWERED_SUBMISSION_STATES } from '../../../domain/fiscal/submission-states';
-import { RESTORED_GAP } from '../../../domain/lifecycle/gap';
 import { sqlList } from '../../../domain/sql-list';
 import { ConfirmedJournalFile, Installation, JournalGap } from './safe-mode.entities';
 import { HeldGapsRepository } from './held-gaps.repository';
@@ -96,6 +95,10 @@ function columnsOf(entries: readonly SentBefore[]): unknown[] {
     entries.map(isAgain),
   ];
 }
+
+/** SQL assignment that adds the gap since $1, the time of the copy that was put back. */
+const RESTORED_GAP = `gaps = gaps || jsonb_build_object('because', 'restored', 'since', $1::timestamptz,
+  'till', clock_timestamp(), 'readAt', null)`;
 
 /** Submissions sent but missing from the database, and settings that endanger commits. */
 @Injectable()
