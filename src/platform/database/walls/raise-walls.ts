@@ -1,7 +1,6 @@
 import { type QueryRunner, QueryFailedError } from 'typeorm';
 import { errorCode } from '../../error-code';
 import {
-  CURE,
   isOwnPolicy,
   type MissingWall,
   quotedName,
@@ -53,6 +52,9 @@ const FUNCTION_OWNER = `with places as (
     (select coalesce(json_agg(json_build_object('name', name,
       'hasPolicy', exists (select from pg_policy p where p.polrelid = places.oid and p.polname = $1))), '[]') from places) as tables
   from owner left join pg_roles r on r.rolname = $1`;
+
+/** Remedy for missing row-level security. */
+const CURE = 'Start the service once with DATABASE_OWNER_URL';
 
 /**
  * Describes the missing setup of the role that owns cross-organisation functions: it needs their rights, owns

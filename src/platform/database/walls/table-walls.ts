@@ -53,9 +53,6 @@ export interface MissingWall {
   readonly statements: readonly string[];
 }
 
-/** Remedy for missing row-level security. */
-export const CURE = 'Start the service once with DATABASE_OWNER_URL';
-
 /**
  * Required state of a table: rights as `role RIGHT` or `role RIGHT column`; policies by name, which identifies their
  * content.
