@@ -720,6 +720,8 @@ with (autovacuum_vacuum_threshold='1000', autovacuum_vacuum_scale_factor='0.02',
 alter table only backfill_documents add constraint backfill_documents_once unique (backfill_id, document_id);
 alter table only backfill_documents add constraint backfill_documents_pkey primary key (backfill_id, "position");
 create index backfill_documents_of on backfill_documents using btree (document_id);
+create index backfill_documents_released on backfill_documents using btree (backfill_id, "position") where (released_at is not null);
+create index backfill_documents_to_come on backfill_documents using btree (backfill_id, "position") where (released_at is null);
 
 create table backfill_schedule_runs (
     schedule_id uuid not null,

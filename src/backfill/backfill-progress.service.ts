@@ -67,11 +67,14 @@ export class BackfillProgressService {
 
   private async show(backfill: Backfill): Promise<BackfillProgressDto> {
     const { id, organisationId, state, reason, createdAt, startedAt, endedAt } = backfill;
-    const results = await this.backfills.results(id);
-    const { planned, released } = await this.backfills.counts(backfill);
-    const settled = results
-      .filter(({ result }) => !NOT_SETTLED.includes(result))
-      .reduce((sum, { documents }) => sum + documents, 0);
+    const found = await this.backfills.results(id);
+    const sum = (rows: typeof found, of: 'documents' | 'released'): number =>
+      rows.reduce((before, row) => before + row[of], 0);
+    const planned = sum(found, 'documents');
+    const settled = sum(
+      found.filter(({ result }) => !NOT_SETTLED.includes(result)),
+      'documents',
+    );
     const stretch = await this.backfills.stretch(id);
     const { perMinute, secondsLeft } = paceOf(stretch.settled, planned - settled, stretch.seconds);
     return {
@@ -81,9 +84,9 @@ export class BackfillProgressService {
       reason: spokenAnew(reason),
       stop: reason === null ? null : (sentencesOf(reason)[0]?.parameters ?? null),
       planned,
-      released,
+      released: sum(found, 'released'),
       settled,
-      results,
+      results: found.map(({ result, documents }) => ({ result, documents })),
       perMinute,
       secondsLeft: state === 'running' ? secondsLeft : null,
       createdAt,

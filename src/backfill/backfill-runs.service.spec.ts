@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { nextStep, type RunCounts } from './backfill-runs.service';
+import { BACKFILL_RESULTS, countsOf, NONE_ENDED, type RunItem } from './backfills.repository';
 
 const SETTINGS = { stopPercent: 5, mayBeLate: false };
 
@@ -86,6 +87,39 @@ describe('the next step of a run', () => {
           throw new Error('no end');
         },
       ),
+    );
+  });
+});
+
+describe('counts of a run', () => {
+  const PLANNED = 12;
+  const change = fc.record({
+    position: fc.integer({ min: 1, max: PLANNED }),
+    result: fc.constantFrom(...BACKFILL_RESULTS),
+    isCounted: fc.boolean(),
+    reason: fc.constantFrom('DATED_BEFORE_LAST', null),
+    attempts: fc.integer({ min: 0, max: 4 }),
+  });
+
+  it('are the same when a round reads only what the last one did not find written back', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(change, { maxLength: 6 }), { maxLength: 12 }), (rounds) => {
+        const released = new Map<number, RunItem>();
+        let ended = NONE_ENDED;
+        for (const changes of rounds) {
+          for (const one of changes) {
+            if (released.get(one.position)?.result === 'written_back') continue;
+            if (one.result === 'to_come') released.delete(one.position);
+            else released.set(one.position, one);
+          }
+          const items = [...released.values()].sort((one, other) => one.position - other.position);
+          const { upTo, open } = ended;
+          const read = items.filter(({ position }) => position > upTo || open.includes(position));
+          const { ended: next, ...counted } = countsOf(PLANNED, read, ended);
+          expect(countsOf(PLANNED, items, NONE_ENDED)).toMatchObject(counted);
+          ended = next;
+        }
+      }),
     );
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type BackfillStop, storedStop } from '../domain/lifecycle/backfill-stop';
 import type { Backfill } from './backfill.entities';
-import { BackfillsRepository } from './backfills.repository';
+import { BackfillsRepository, type EndedPart } from './backfills.repository';
 import { BackfillPlansService } from './plan/backfill-plans.service';
 
 /**
@@ -77,6 +77,8 @@ function whyToStop(
 @Injectable()
 export class BackfillRunsService {
   private readonly logger = new Logger(BackfillRunsService.name);
+  /** By organisation, what the last round of a run here found ended: a round costs what is open, not what was planned. */
+  private readonly lastRounds = new Map<string, { readonly run: string; readonly ended: EndedPart }>();
 
   constructor(
     private readonly backfills: BackfillsRepository,
@@ -86,9 +88,14 @@ export class BackfillRunsService {
   /** Releases further documents; returns their number. */
   async advance(organisationId: string): Promise<number> {
     const backfill = await this.backfills.running(organisationId);
+    const last = this.lastRounds.get(organisationId);
+    this.lastRounds.delete(organisationId);
     if (backfill === null) return 0;
-    await this.backfills.wake(backfill.id);
-    const counts = await this.backfills.counts(backfill);
+    const run = `${backfill.id} ${backfill.countedFrom?.toISOString()}`;
+    const ended = last?.run === run ? last.ended : undefined;
+    await this.backfills.wake(backfill.id, ended);
+    const counts = await this.backfills.counts(backfill, ended);
+    this.lastRounds.set(organisationId, { run, ended: counts.ended });
     const mayBeLate = backfill.acknowledgement !== null;
     const step = nextStep(counts, { stopPercent: backfill.stopPercent, mayBeLate });
     // Counts before the transaction, because it maps every remaining document.

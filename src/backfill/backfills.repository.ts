@@ -9,6 +9,7 @@ import {
   UNSENT_STATES,
   WRITTEN_BACK_STATES,
 } from '../domain/lifecycle/lifecycle';
+import type { TrackedDocument } from '../documents/documents.entities';
 import type { DocumentKind } from '../domain/sales/sales-document';
 import { inTransaction } from '../platform/database/transaction';
 import { sqlList } from '../domain/sql-list';
@@ -31,12 +32,67 @@ export const BACKFILL_RESULTS = [
 ] as const;
 export type BackfillResult = (typeof BACKFILL_RESULTS)[number];
 
+/** Released document of a run. */
+export interface RunItem extends Pick<TrackedDocument, 'reason' | 'attempts'> {
+  readonly position: number;
+  /** True: released since the run was last started or resumed. */
+  readonly isCounted: boolean;
+  readonly result: BackfillResult;
+}
+
+/** Part of a run that needs no further reading: a round reads what comes after it. */
+export interface EndedPart {
+  /** Documents up to this position were released, and those not in `open` are written back. */
+  readonly upTo: number;
+  readonly open: readonly number[];
+  readonly released: number;
+  readonly counted: number;
+}
+
+export const NONE_ENDED: EndedPart = { upTo: 0, open: [], released: 0, counted: 0 };
+
+/** @param items released documents outside `ended`, by position */
+export function countsOf(planned: number, items: readonly RunItem[], ended: EndedPart): BackfillCounts {
+  let { upTo } = ended;
+  for (const { position } of items) if (position === upTo + 1) upTo = position;
+  const closed = items.filter(({ position, result }) => position <= upTo && result === 'written_back');
+  const closedPlaces = new Set(closed.map(({ position }) => position));
+  const places = items.map(({ position }) => position).filter((one) => one > ended.upTo && one <= upTo);
+  const counted = items.filter(({ isCounted }) => isCounted);
+  const number = (of: readonly RunItem[], isIt: (one: RunItem) => boolean): number => of.filter(isIt).length;
+  return {
+    planned,
+    released: ended.released + items.length,
+    underWay: number(
+      items,
+      ({ result, attempts }) => result === 'under_way' || (result === 'fiscalised' && attempts < MOST_TRIES),
+    ),
+    late: number(
+      items,
+      ({ result, reason }) =>
+        result === 'held' && ['DATED_BEFORE_LAST', 'LATE_TAX_CHANGED'].includes(reason ?? ''),
+    ),
+    counted: {
+      released: ended.counted + counted.length,
+      settled: ended.counted + number(counted, ({ result }) => result !== 'under_way'),
+      rejected: number(counted, ({ result }) => result === 'rejected'),
+    },
+    ended: {
+      upTo,
+      open: [...ended.open, ...places].filter((place) => !closedPlaces.has(place)),
+      released: ended.released + closed.length,
+      counted: ended.counted + number(closed, ({ isCounted }) => isCounted),
+    },
+  };
+}
+
 interface BackfillCounts {
   readonly planned: number;
   readonly released: number;
   readonly underWay: number;
   readonly counted: { readonly released: number; readonly settled: number; readonly rejected: number };
   readonly late: number;
+  readonly ended: EndedPart;
 }
 
 export interface BackfillLine {
@@ -73,6 +129,9 @@ const RESULT = `case
 /** SQL condition for a run that was started or resumed recently and has few documents left. */
 export const SHORT_RUN = 60;
 export const SHORT_RUN_MINUTES = 30;
+
+/** SQL for released documents of the backfill $1 outside its ended part. */
+const NOT_ENDED = `i.backfill_id = $1 and i.released_at is not null and (i.position > $2 or i.position = any($3))`;
 
 /** Index that prevents a second active backfill of an organisation. */
 export const ONE_AT_A_TIME = 'backfills_one_at_a_time';
@@ -164,34 +223,22 @@ export class BackfillsRepository {
     );
   }
 
-  async counts({ id, countedFrom }: Pick<Backfill, 'id' | 'countedFrom'>): Promise<BackfillCounts> {
-    const [row] = await this.dataSource.query<(Record<string, number> | undefined)[]>(
-      `with item as (
-         select i.released_at, i.released_at >= $2 as is_counted, d.reason, d.attempts, ${RESULT} as result
-         from backfill_documents i join documents d on d.id = i.document_id where i.backfill_id = $1)
-       select count(*)::int as planned, count(released_at)::int as released,
-         (count(*) filter (where released_at is not null
-           and (result = 'under_way' or (result = 'fiscalised' and attempts < ${MOST_TRIES}))))::int as under_way,
-         (count(*) filter (where is_counted))::int as counted_released,
-         (count(*) filter (where is_counted and result <> 'under_way'))::int as counted_settled,
-         (count(*) filter (where is_counted and result = 'rejected'))::int as counted_rejected,
-         (count(*) filter (where released_at is not null and result = 'held'
-           and reason in ('DATED_BEFORE_LAST', 'LATE_TAX_CHANGED')))::int as late
-       from item`,
-      [id, countedFrom],
+  /** @param ended part of an earlier count since the run was last started or resumed */
+  async counts(
+    { id, countedFrom }: Pick<Backfill, 'id' | 'countedFrom'>,
+    ended = NONE_ENDED,
+  ): Promise<BackfillCounts> {
+    const rows = await this.dataSource.query<(RunItem & { readonly planned: number })[]>(
+      `select planned, item.*
+       from (select coalesce(max(position), 0) as planned from backfill_documents where backfill_id = $1) plan
+       left join (
+         select i.position, coalesce(i.released_at >= $4, false) as "isCounted", d.reason, d.attempts, ${RESULT} as result
+         from backfill_documents i join documents d on d.id = i.document_id where ${NOT_ENDED}) item on true
+       order by position`,
+      [id, ended.upTo, ended.open, countedFrom],
     );
-    const of = (name: string): number => row?.[name] ?? 0;
-    return {
-      planned: of('planned'),
-      released: of('released'),
-      underWay: of('under_way'),
-      late: of('late'),
-      counted: {
-        released: of('counted_released'),
-        settled: of('counted_settled'),
-        rejected: of('counted_rejected'),
-      },
-    };
+    const items = rows.filter(({ position }) => position !== null);
+    return countsOf(rows[0]?.planned ?? 0, items, ended);
   }
 
   /** Releases the plan's next documents; released ones held only by date are checked again. */
@@ -210,14 +257,14 @@ export class BackfillsRepository {
   }
 
   /** Wakes the mapping after a release that it may have missed, if there is a go-live date. */
-  async wake(id: string): Promise<void> {
+  async wake(id: string, ended = NONE_ENDED): Promise<void> {
     await this.dataSource.query(
       `update documents set due_at = statement_timestamp() where id in ${inOrder(
-        `id in (select document_id from backfill_documents where backfill_id = $1 and released_at is not null)
+        `id in (select document_id from backfill_documents i where ${NOT_ENDED})
          and organisation_id in (select id from organisations where go_live_on is not null)
          and state = 'waiting' and reason = 'BEFORE_GO_LIVE' and due_at > statement_timestamp()`,
       )}`,
-      [id],
+      [id, ended.upTo, ended.open],
     );
   }
 
@@ -254,9 +301,9 @@ export class BackfillsRepository {
     return row?.day ?? null;
   }
 
-  async results(id: string): Promise<{ result: BackfillResult; documents: number }[]> {
+  async results(id: string): Promise<{ result: BackfillResult; documents: number; released: number }[]> {
     return this.dataSource.query(
-      `select ${RESULT} as result, count(*)::int as documents
+      `select ${RESULT} as result, count(*)::int as documents, count(i.released_at)::int as released
        from backfill_documents i join documents d on d.id = i.document_id
        where i.backfill_id = $1 group by 1 order by 1`,
       [id],

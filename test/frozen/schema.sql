@@ -1799,6 +1799,8 @@ index CREATE INDEX alerts_to_tell ON public.alerts USING btree (id) WHERE ((clos
 index CREATE INDEX api_tokens_person ON public.api_tokens USING btree (person_id)
 index CREATE INDEX approver_removals_at ON public.approver_removals USING btree (removed_at)
 index CREATE INDEX backfill_documents_of ON public.backfill_documents USING btree (document_id)
+index CREATE INDEX backfill_documents_released ON public.backfill_documents USING btree (backfill_id, "position") WHERE (released_at IS NOT NULL)
+index CREATE INDEX backfill_documents_to_come ON public.backfill_documents USING btree (backfill_id, "position") WHERE (released_at IS NULL)
 index CREATE INDEX backups_started ON public.backups USING btree (started_at)
 index CREATE INDEX book_images_by_day ON public.book_images USING btree (organisation_id, issued_on)
 index CREATE INDEX bulk_decisions_asked ON public.bulk_decisions USING btree (asked_by, asked_at)

@@ -4,6 +4,8 @@ import type { Backfill, BackfillDocument, BackfillState } from '../../../../src/
 import {
   type BackfillResult,
   BackfillsRepository,
+  countsOf,
+  NONE_ENDED,
   type NewBackfill,
   SHORT_RUN,
   SHORT_RUN_MINUTES,
@@ -88,28 +90,12 @@ export class MemoryBackfills extends BackfillsRepository {
     const { session } = this.memory;
     return session.run('counts of a backfill', (open) => {
       const planned = allOf(session, open, id);
-      const released = itemsOf(
-        session,
-        open,
-        planned.filter(({ releasedAt }) => releasedAt !== null),
-      );
-      const counted = released.filter(
-        ({ row }) => countedFrom !== null && (row.releasedAt ?? 0) >= countedFrom,
-      );
-      const isLate = ({ result, document }: Item): boolean =>
-        result === 'held' && ['DATED_BEFORE_LAST', 'LATE_TAX_CHANGED'].includes(document.reason ?? '');
-      const isUnderWay = ({ result, document }: Item): boolean =>
-        result === 'under_way' || (result === 'fiscalised' && document.attempts < MOST_TRIES);
-      return {
-        ...{ planned: planned.length, released: released.length },
-        underWay: released.filter(isUnderWay).length,
-        late: released.filter(isLate).length,
-        counted: {
-          released: counted.length,
-          settled: counted.filter(({ result }) => result !== 'under_way').length,
-          rejected: counted.filter(({ result }) => result === 'rejected').length,
-        },
-      };
+      const released = planned.filter(({ releasedAt }) => releasedAt !== null);
+      const items = itemsOf(session, open, released).map(({ row, document, result }) => ({
+        ...{ position: row.position, reason: document.reason, attempts: document.attempts, result },
+        isCounted: countedFrom !== null && (row.releasedAt ?? 0) >= countedFrom,
+      }));
+      return countsOf(planned.length, items, NONE_ENDED);
     });
   }
 
