@@ -11,10 +11,11 @@ create function accounts_of_request() returns uuid[]
     language sql stable security definer
     set search_path = pg_catalog, {schema}, pg_temp
     as $$
-     select array(select other.id from organisation_accounts had join fiscal_accounts own on own.id = had.fiscal_account_id
-       join fiscal_accounts other on other.id = own.id or (other.taxpayer_tin = own.taxpayer_tin
-         and other.service = own.service)
-       where had.organisation_id = any (nullif(current_setting('ledgerstamp.organisations', true), '')::uuid[])) $$;
+     with own as (select distinct a.id, a.taxpayer_tin, a.service
+       from unnest(nullif(current_setting('ledgerstamp.organisations', true), '')::uuid[]) request (id)
+         join organisation_accounts had on had.organisation_id = request.id
+         join fiscal_accounts a on a.id = had.fiscal_account_id)
+     select array(select id from own union select other.id from own join fiscal_accounts other using (taxpayer_tin, service)) $$;
 
 create function act_hash(previous text, seq bigint, at timestamp with time zone, sha256 text) returns text
     language sql stable
@@ -1045,7 +1046,9 @@ alter table document_moves alter column id add generated always as identity ( se
 );
 alter table only document_moves add constraint document_moves_pkey primary key (id);
 alter table only document_moves add constraint document_moves_seq_unique unique (organisation_id, seq);
-create index document_moves_at on document_moves using brin (at);
+create index document_moves_at on document_moves using btree (organisation_id, at) include (document_id, from_state, to_state);
+create index document_moves_helped on document_moves using btree (document_id) where (((actor <> 'system'::text) or (to_state = any (array['waiting'::text, 'rejected'::text]))));
+create index document_moves_left on document_moves using btree (at) where (from_state = any (array['waiting'::text, 'uncertain'::text, 'rejected'::text, 'changed_after_fiscalisation'::text]));
 create index document_moves_of on document_moves using btree (document_id, id);
 
 create table documents (
@@ -1235,7 +1238,7 @@ alter table only fiscal_receipts add constraint fiscal_receipts_number_unique un
 alter table only fiscal_receipts add constraint fiscal_receipts_pkey primary key (document_id, submission_id);
 create index fiscal_receipts_code on fiscal_receipts using btree (upper(translate(verification_code, '- '::text, ''::text)) text_pattern_ops);
 create index fiscal_receipts_doubles on fiscal_receipts using btree (submission_id) where is_double;
-create index fiscal_receipts_latest on fiscal_receipts using btree (organisation_id, fiscalised_at);
+create index fiscal_receipts_latest on fiscal_receipts using btree (organisation_id, fiscalised_at) include (document_id, is_double);
 create unique index fiscal_receipts_own_once on fiscal_receipts using btree (document_id) where (not is_double);
 create unique index fiscal_receipts_pdf_bytes_once on fiscal_receipts using btree (pdf_sha256) where pdf_is_claimed;
 create unique index fiscal_receipts_pdf_name_once on fiscal_receipts using btree (device_id, pdf_name) where pdf_is_claimed;

@@ -34,7 +34,8 @@ export const TABLE_WALLS: TableWalls = {
     functions: ['SELECT', 'DELETE'],
     changes: ['pdf_name', 'pdf_sha256', 'pdf_size', 'pdf_check', 'pdf_is_claimed'],
     deletes: false,
-    reads: 'exists (select from submissions s where s.id = fiscal_receipts.submission_id)',
+    // The first condition spares the request's own receipts the look at their submissions.
+    reads: `organisation_id = ${SEEN} or exists (select from submissions s where s.id = fiscal_receipts.submission_id)`,
   },
   fiscal_pdfs: { changes: ['bytes', 'fetched_at'], deletes: false },
   outside_receipts: {

@@ -4,10 +4,11 @@ CREATE OR REPLACE FUNCTION public.accounts_of_request()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-     select array(select other.id from organisation_accounts had join fiscal_accounts own on own.id = had.fiscal_account_id
-       join fiscal_accounts other on other.id = own.id or (other.taxpayer_tin = own.taxpayer_tin
-         and other.service = own.service)
-       where had.organisation_id = any (nullif(current_setting('ledgerstamp.organisations', true), '')::uuid[])) $function$
+     with own as (select distinct a.id, a.taxpayer_tin, a.service
+       from unnest(nullif(current_setting('ledgerstamp.organisations', true), '')::uuid[]) request (id)
+         join organisation_accounts had on had.organisation_id = request.id
+         join fiscal_accounts a on a.id = had.fiscal_account_id)
+     select array(select id from own union select other.id from own join fiscal_accounts other using (taxpayer_tin, service)) $function$
 
 CREATE OR REPLACE FUNCTION public.act_hash(previous text, seq bigint, at timestamp with time zone, sha256 text)
  RETURNS text
@@ -1819,7 +1820,9 @@ index CREATE INDEX document_listings_of_by_number ON public.document_listings US
 index CREATE INDEX document_listings_of_by_value ON public.document_listings USING btree (organisation_id, value_group, ((- total)), number, document_id)
 index CREATE INDEX document_listings_of_contact ON public.document_listings USING btree (organisation_id, contact, issued_on, document_id) WHERE (contact IS NOT NULL)
 index CREATE INDEX document_listings_words ON public.document_listings USING gin (words gin_trgm_ops)
-index CREATE INDEX document_moves_at ON public.document_moves USING brin (at)
+index CREATE INDEX document_moves_at ON public.document_moves USING btree (organisation_id, at) INCLUDE (document_id, from_state, to_state)
+index CREATE INDEX document_moves_helped ON public.document_moves USING btree (document_id) WHERE ((actor <> 'system'::text) OR (to_state = ANY (ARRAY['waiting'::text, 'rejected'::text])))
+index CREATE INDEX document_moves_left ON public.document_moves USING btree (at) WHERE (from_state = ANY (ARRAY['waiting'::text, 'uncertain'::text, 'rejected'::text, 'changed_after_fiscalisation'::text]))
 index CREATE INDEX document_moves_of ON public.document_moves USING btree (document_id, id)
 index CREATE INDEX documents_credit_notes ON public.documents USING btree (organisation_id, customer_name) WHERE (kind = 'credit_note'::text)
 index CREATE INDEX documents_credited ON public.documents USING btree (organisation_id, customer_name) WHERE (POSITION(('"creditNoteIds":['::text) IN (source)) > 0)
@@ -1834,7 +1837,7 @@ index CREATE INDEX exchanges_started ON public.exchanges USING brin (started_at)
 index CREATE INDEX exchanges_to_forget ON public.exchanges USING btree (started_at) WHERE ((request_body IS NOT NULL) OR (method = 'GET'::text))
 index CREATE INDEX fiscal_receipts_code ON public.fiscal_receipts USING btree (upper(translate(verification_code, '- '::text, ''::text)) text_pattern_ops)
 index CREATE INDEX fiscal_receipts_doubles ON public.fiscal_receipts USING btree (submission_id) WHERE is_double
-index CREATE INDEX fiscal_receipts_latest ON public.fiscal_receipts USING btree (organisation_id, fiscalised_at)
+index CREATE INDEX fiscal_receipts_latest ON public.fiscal_receipts USING btree (organisation_id, fiscalised_at) INCLUDE (document_id, is_double)
 index CREATE INDEX inbox_received ON public.inbox USING btree (fiscal_account_id, received_at)
 index CREATE INDEX inbox_unread ON public.inbox USING btree (fiscal_account_id, id) WHERE (read_at IS NULL)
 index CREATE INDEX journal_gaps_open ON public.journal_gaps USING btree (found_at) WHERE ((closed_at IS NULL) OR (closed_as = 'acknowledged'::text))
@@ -2079,6 +2082,9 @@ policy ledgerstamp_81e0b1e3d4e77cd9 on rule_sets for * to {ledgerstamp_service_r
    FROM submissions s
   WHERE (s.rules_sha256 = rule_sets.sha256)))
 policy ledgerstamp_9765add10c3ed6e4 on fiscal_accounts for * to {ledgerstamp_service_request}: (id = ANY (( SELECT accounts_of_request() AS accounts_of_request)::uuid[])); (id = ANY (( SELECT accounts_of_request() AS accounts_of_request)::uuid[]))
+policy ledgerstamp_9a1dce558e86e7bd on fiscal_receipts for r to {ledgerstamp_service_request}: ((organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (EXISTS ( SELECT
+   FROM submissions s
+  WHERE (s.id = fiscal_receipts.submission_id)))); 
 policy ledgerstamp_a336029539311af2 on rule_sets for a to {ledgerstamp_service_request}: ; true
 policy ledgerstamp_b44eb2a091c8ff36 on ledger_heads for * to {ledgerstamp_service_request}: ((organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (organisation_id = '00000000-0000-0000-0000-000000000000'::uuid)); ((organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (organisation_id = '00000000-0000-0000-0000-000000000000'::uuid))
 policy ledgerstamp_bdb88c8cc8cb34fc on organisations for * to {ledgerstamp_service_request}: (id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
@@ -2133,9 +2139,6 @@ policy ledgerstamp_c5c494ed2d016c73 on tasks_put_aside for * to {ledgerstamp_ser
 policy ledgerstamp_c5c494ed2d016c73 on tax_mappings for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy ledgerstamp_c5c494ed2d016c73 on temporary_exchanges for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy ledgerstamp_c5c494ed2d016c73 on write_backs for * to {ledgerstamp_service_request}: (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])); (organisation_id = ANY (( SELECT (NULLIF(current_setting('ledgerstamp.organisations'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
-policy ledgerstamp_d6625b709a178d2d on fiscal_receipts for r to {ledgerstamp_service_request}: (EXISTS ( SELECT
-   FROM submissions s
-  WHERE (s.id = fiscal_receipts.submission_id))); 
 policy ledgerstamp_e9fcdda52bdb5917 on exchanges for * to {ledgerstamp_service_request}: (EXISTS ( SELECT
    FROM exchange_submissions e
   WHERE (e.exchange_id = exchanges.id))); (EXISTS ( SELECT

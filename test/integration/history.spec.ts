@@ -6,6 +6,7 @@ import type { Organisation } from '../../src/organisations/organisation.entity';
 import { appendToAuditLog } from '../../src/documents/transitions';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { RunningApi } from '../support/running-api';
+import { signedInPerson } from '../support/signed-in-person';
 import { intentFor, storeDocument } from '../support/stored-organisation';
 
 describe('what happened, over HTTP', () => {
@@ -13,7 +14,7 @@ describe('what happened, over HTTP', () => {
   let organisation: Organisation;
 
   beforeAll(async () => {
-    api = await RunningApi.start();
+    api = await RunningApi.start({ PUBLIC_URL: 'https://ledgerstamp.example' });
   });
   beforeEach(async () => {
     organisation = await api.organisation();
@@ -120,6 +121,15 @@ describe('what happened, over HTTP', () => {
     await hear('status', 'b', 'repeated');
     const [today] = await history('&days=1');
     expect(today?.outcomes).toEqual({ webhook: 1, status: 0 });
+    // Another organisation of the same account counts its own outcomes alone, for a person who sees no other.
+    const other = await api.organisation();
+    await api.dataSource.query('update organisations set fiscal_account_id = $2 where id = $1', [
+      other.id,
+      accountId,
+    ]);
+    const { headers } = await signedInPerson(api.application, [{ role: 'reader', organisationId: other.id }]);
+    const { body } = await api.as(headers).get('/api/history?days=1').expect(200);
+    expect((body as HistoryDayDto[])[0]?.outcomes).toEqual({ webhook: 0, status: 0 });
   });
 
   it('refuses a time zone that nobody knows, and an organisation that is not there', async () => {
