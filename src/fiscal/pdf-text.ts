@@ -13,12 +13,14 @@ export async function pdfText(bytes: Buffer): Promise<string> {
   return (await pdfReader())(bytes);
 }
 
+const TEXT_ALONE = { useSystemFonts: true, disableFontFace: true, isOffscreenCanvasSupported: false };
+
 async function loadReader(): Promise<ReadPdf> {
   const { extractText, getResolvedPDFJS } = await import('unpdf');
   const { getDocument } = await getResolvedPDFJS();
   return async (bytes) => {
-    // Opens the document here instead of in unpdf, which would search the disk for fonts.
-    const opening = getDocument({ data: new Uint8Array(bytes), useSystemFonts: true });
+    // Opens the document here instead of in unpdf, which would search the disk for fonts. Nothing is drawn.
+    const opening = getDocument({ data: new Uint8Array(bytes), ...TEXT_ALONE });
     try {
       const { text } = await extractText(await opening.promise);
       return text.join('\n');

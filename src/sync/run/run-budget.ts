@@ -18,7 +18,7 @@ export interface ProcessState {
  */
 const LOOK_EVERY_MS = 5_000;
 /** Maximum number of status checks per second over all organisations; each costs some twenty statements. */
-const LOOKS_A_SECOND = 4;
+const LOOKS_A_SECOND = 2;
 /**
  * Longest interval of checks, however many organisations there are, so that edits are seen before their documents are
  * sent.
