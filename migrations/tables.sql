@@ -453,6 +453,7 @@ create function refuse_receipt_of_another() returns trigger
     set search_path = pg_catalog, {schema}, pg_temp
     as $$
       begin
+        perform pg_advisory_xact_lock_shared(hashtextextended('receipts of ' || ltrim(new.device_id, '0'), 0));
         if exists (select 1 from outside_receipts where device_id = ltrim(new.device_id, '0')
           and fiscal_number = ltrim(new.fiscal_number, '0') and withdrawn_at is null and source <> 'sale'
           and document_id <> new.document_id)
@@ -461,6 +462,23 @@ create function refuse_receipt_of_another() returns trigger
             constraint = 'fiscal_receipts_number_unique';
         end if;
         return new;
+      end $$;
+
+create function refuse_record_of_another() returns trigger
+    language plpgsql security definer
+    set search_path = pg_catalog, {schema}, pg_temp
+    as $$
+      begin
+        perform pg_advisory_xact_lock(hashtextextended('receipts of ' || device_id, 0))
+          from (select distinct device_id from added where source <> 'sale' order by 1) devices;
+        if exists (select 1 from added a join fiscal_receipts r on ltrim(r.device_id, '0') = a.device_id
+            and ltrim(r.fiscal_number, '0') = a.fiscal_number
+          where a.source <> 'sale' and r.document_id <> a.document_id)
+        then
+          raise exception 'the number is of a receipt of another document' using errcode = 'unique_violation',
+            constraint = 'outside_receipts_number_unique';
+        end if;
+        return null;
       end $$;
 
 create function refuse_record_of_submitted() returns trigger
@@ -2012,6 +2030,7 @@ create trigger ledger_heads_only_forward after delete or update on ledger_heads 
 create trigger organisations_begin_ledger after insert on organisations for each row execute function begin_ledger();
 create trigger organisations_keep_account after insert or update of fiscal_account_id on organisations for each row when ((new.fiscal_account_id is not null)) execute function keep_organisation_account();
 create trigger organisations_value_groups after update of base_currency on organisations for each row when ((old.base_currency is distinct from new.base_currency)) execute function keep_value_groups();
+create trigger outside_receipts_none_of_another after insert on outside_receipts referencing new table as added for each statement execute function refuse_record_of_another();
 create trigger outside_receipts_none_of_submitted before insert on outside_receipts for each row execute function refuse_record_of_submitted();
 create trigger outside_receipts_organisation before insert on outside_receipts for each row when ((new.organisation_id is null)) execute function outside_receipts_organisation();
 

@@ -516,6 +516,7 @@ CREATE OR REPLACE FUNCTION public.refuse_receipt_of_another()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
       begin
+        perform pg_advisory_xact_lock_shared(hashtextextended('receipts of ' || ltrim(new.device_id, '0'), 0));
         if exists (select 1 from outside_receipts where device_id = ltrim(new.device_id, '0')
           and fiscal_number = ltrim(new.fiscal_number, '0') and withdrawn_at is null and source <> 'sale'
           and document_id <> new.document_id)
@@ -524,6 +525,25 @@ AS $function$
             constraint = 'fiscal_receipts_number_unique';
         end if;
         return new;
+      end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_record_of_another()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+      begin
+        perform pg_advisory_xact_lock(hashtextextended('receipts of ' || device_id, 0))
+          from (select distinct device_id from added where source <> 'sale' order by 1) devices;
+        if exists (select 1 from added a join fiscal_receipts r on ltrim(r.device_id, '0') = a.device_id
+            and ltrim(r.fiscal_number, '0') = a.fiscal_number
+          where a.source <> 'sale' and r.document_id <> a.document_id)
+        then
+          raise exception 'the number is of a receipt of another document' using errcode = 'unique_violation',
+            constraint = 'outside_receipts_number_unique';
+        end if;
+        return null;
       end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_record_of_submitted()
@@ -632,6 +652,7 @@ CREATE TRIGGER ledger_heads_only_forward AFTER DELETE OR UPDATE ON public.ledger
 CREATE TRIGGER organisations_begin_ledger AFTER INSERT ON public.organisations FOR EACH ROW EXECUTE FUNCTION begin_ledger()
 CREATE TRIGGER organisations_keep_account AFTER INSERT OR UPDATE OF fiscal_account_id ON public.organisations FOR EACH ROW WHEN ((new.fiscal_account_id IS NOT NULL)) EXECUTE FUNCTION keep_organisation_account()
 CREATE TRIGGER organisations_value_groups AFTER UPDATE OF base_currency ON public.organisations FOR EACH ROW WHEN ((old.base_currency IS DISTINCT FROM new.base_currency)) EXECUTE FUNCTION keep_value_groups()
+CREATE TRIGGER outside_receipts_none_of_another AFTER INSERT ON public.outside_receipts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_record_of_another()
 CREATE TRIGGER outside_receipts_none_of_submitted BEFORE INSERT ON public.outside_receipts FOR EACH ROW EXECUTE FUNCTION refuse_record_of_submitted()
 CREATE TRIGGER outside_receipts_organisation BEFORE INSERT ON public.outside_receipts FOR EACH ROW WHEN ((new.organisation_id IS NULL)) EXECUTE FUNCTION outside_receipts_organisation()
 CREATE TRIGGER resolutions_organisation BEFORE INSERT ON public.resolutions FOR EACH ROW WHEN ((new.organisation_id IS NULL)) EXECUTE FUNCTION resolutions_organisation()

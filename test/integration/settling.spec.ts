@@ -6,7 +6,10 @@ import type { SubmissionState } from '../../src/domain/fiscal/submission-states'
 import type { Submission, Outcome } from '../../src/documents/submissions.entities';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { OutcomesRepository } from '../../src/documents/outcomes.repository';
-import { OutsideReceiptsRepository } from '../../src/documents/outside-receipts.repository';
+import {
+  type NewOutsideReceipt,
+  OutsideReceiptsRepository,
+} from '../../src/documents/outside-receipts.repository';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { recordChange } from '../../src/sync/fiscalised-changes';
@@ -21,6 +24,7 @@ import { OutcomeSettlementService } from '../../src/sync/track/outcome-settlemen
 import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
+import { isWaitedFor } from '../support/waits-for-a-lock';
 import { receiptCertification } from '../support/receipt-certification';
 
 function fiscalised(requestId: string, fiscalNumber = '7'): Verdict {
@@ -278,27 +282,49 @@ describe('what is done with an outcome', () => {
     expect([held.state, held.reason]).toEqual(['uncertain', 'NUMBER_OF_ANOTHER']);
   });
 
-  it('a number that a person recorded for another document is not written on this one', async () => {
+  /** Recorded receipt of another document with the number that the service gives to this one. */
+  const ofAnother = async (): Promise<NewOutsideReceipt> => {
     const { organisation } = await storeOrganisation(dataSource);
     const { id: documentId } = await storeDocument(dataSource, organisation, 'excluded');
-    const outside = new OutsideReceiptsRepository(dataSource);
-    const row = {
-      ...{
-        documentId,
-        deviceId: '25501',
-        fiscalNumber: '7',
-        datedOn: null,
-        verificationCode: null,
-        address: null,
-      },
-      ...{ submittedAs: null, fiscalAccountId: null, source: 'typed' as const, overrulesBooks: false },
+    return {
+      ...{ documentId, deviceId: '25501', fiscalNumber: '7', datedOn: null, verificationCode: null },
+      ...{ address: null, submittedAs: null, fiscalAccountId: null, source: 'typed', overrulesBooks: false },
       ...{ reason: 'It is in the portal.', recordedBy: 'Rudo' },
     };
-    expect(await outside.record(dataSource.manager, [row])).toBe(true);
+  };
+
+  it('a number that a person recorded for another document is not written on this one', async () => {
+    const outside = new OutsideReceiptsRepository(dataSource);
+    expect(await outside.record(dataSource.manager, [await ofAnother()])).toBe(true);
     const submission = await send('accepted', 'one');
     await put('processing');
     await settler.settle(submission, fiscalised('one'));
     expect(await stands()).toEqual(['uncertain', 'NUMBER_OF_ANOTHER']);
+  });
+
+  it('a number that a person is just recording for another document is not written on this one', async () => {
+    const row = await ofAnother();
+    const submission = await send('accepted', 'one');
+    await put('processing');
+    const person = dataSource.createQueryRunner();
+    await person.startTransaction();
+    expect(await new OutsideReceiptsRepository(dataSource).record(person.manager, [row])).toBe(true);
+    const settled = settler.settle(submission, fiscalised('one'));
+    await Promise.race([settled, isWaitedFor({ query: (text) => person.query(text) as never })]);
+    await person.commitTransaction();
+    await person.release();
+    await settled;
+    expect(await stands()).toEqual(['uncertain', 'NUMBER_OF_ANOTHER']);
+  });
+
+  it('a number on this one is recorded for no other document, whenever the person looked', async () => {
+    const row = await ofAnother();
+    const submission = await send('accepted', 'one');
+    await put('processing');
+    await settler.settle(submission, fiscalised('one'));
+    const outside = new OutsideReceiptsRepository(dataSource);
+    const recorded = dataSource.transaction((manager) => outside.record(manager, [row]));
+    expect(await recorded).toBe(false);
   });
 
   it('a failure does not undo what has been fiscalised', async () => {

@@ -114,7 +114,8 @@ describe('somebody who has the password of the service, and nothing else', () =>
       .map(({ name }) => name);
     expect(own.sort()).toEqual([
       ...['accounts_of_request', 'keep_organisation_account', 'number_holders'],
-      ...['refuse_head_change', 'refuse_receipt_of_another', 'withdraw_entered_receipt'],
+      ...['refuse_head_change', 'refuse_receipt_of_another', 'refuse_record_of_another'],
+      'withdraw_entered_receipt',
     ]);
     const others = owners.map(({ name }) => name).filter((name) => !own.includes(name));
     expect(others.sort()).toEqual(['drop_months', 'listings_with', 'make_month']);
