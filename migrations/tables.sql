@@ -866,7 +866,8 @@ create table buyer_rules (
     made_for jsonb,
     tin text,
     vat_number text,
-    constraint buyer_rules_numbers_of_taxpayer check (((tin is null) and (vat_number is null)) or ((scope = 'contact'::text) and (send_as = 'taxpayer'::text))),
+    town text,
+    constraint buyer_rules_numbers_of_taxpayer check (((tin is null) and (vat_number is null) and (town is null)) or ((scope = 'contact'::text) and (send_as = 'taxpayer'::text))),
     constraint buyer_rules_scope_known check ((scope = any (array['contact'::text, 'contact_group'::text, 'country'::text]))),
     constraint buyer_rules_send_as_known check ((send_as = any (array['cash_name'::text, 'no_buyer'::text, 'taxpayer'::text])))
 );

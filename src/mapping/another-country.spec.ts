@@ -46,6 +46,9 @@ const ELSEWHERE: CountryRules = {
   rules: [],
   ruleBrokenBy: () => null,
   misplacedNumbers: () => null,
+  towns: [],
+  placesOf: () => [],
+  proposedTown: () => null,
   mapBuyer: ({ name, taxNumber, phone, email }) => ({
     buyer: { ...{ name, phone, email, tradeName: '', vatNumber: '', address: null }, tin: taxNumber },
     issues: /^F\d$/.test(taxNumber)

@@ -47,6 +47,8 @@ export interface BuyerRule {
   readonly tin?: string | null;
   /** VAT number that a person has typed, or {@link NO_NUMBER}; null or left out: as read. */
   readonly vatNumber?: string | null;
+  /** Town that a person has given for a contact as `taxpayer`, while its address is the same; null or left out: as read. */
+  readonly town?: string | null;
   /** Name and numbers that the person saw who gives the rule, as far as they were shown; left out: not compared. */
   readonly seen?: Partial<Pick<Buyer, 'name' | 'tin' | 'vatNumber'>>;
 }
@@ -143,6 +145,15 @@ function allNumbersOf(contact: MadeFor): string[] {
 
 function asNumber(taxNumber: string) {
   return { taxNumber, companyNumber: '', accountNumber: '' };
+}
+
+/** Town of a rule for a contact; null: none is given, or the contact has got another address. */
+export function townGiven({ address }: Customer, rule: BuyerRule | null): string | null {
+  if (rule?.madeFor === null) return null;
+  const known = rule?.madeFor === undefined ? address : (rule.madeFor.address ?? null);
+  const textOf = ({ lines, city, region }: Customer['address']): string =>
+    JSON.stringify([lines, city, region]);
+  return known !== null && textOf(known) === textOf(address) ? (rule?.town ?? null) : null;
 }
 
 /** Contact for which a person made the rule, which had the numbers that were accepted; null: not known. */

@@ -7,7 +7,7 @@ import type { Issue } from '../domain/issues/issue';
 import type { StoredSentence } from '../domain/texts/stored-sentence';
 import type { IssueCode } from '../domain/issues/issue-catalogue';
 import type { Decimal } from '../domain/money';
-import type { Customer } from '../domain/sales/sales-document';
+import type { Customer, PostalAddress } from '../domain/sales/sales-document';
 import type { TaxpayerCustoms } from '../domain/fiscal/taxpayer';
 import type { VerifiedParts } from '../domain/receipt/verification-address';
 import type { AccountCause } from '../domain/fiscal/account-cause';
@@ -56,6 +56,19 @@ export interface CountryRules {
   readonly ruleBrokenBy: (code: IssueCode) => string | null;
   /** Maps the buyer to the authority's form, with every fault of the contact. */
   readonly mapBuyer: (customer: Customer, rules: BuyerRules) => MappedBuyer;
+  /** Towns that can be given for an address. */
+  readonly towns: readonly string[];
+  /** Texts of an address that another one in the same town may share. */
+  readonly placesOf: (address: PostalAddress) => string[];
+  /**
+   * Town that would make the address of a contact whole; null: nothing speaks for one alone.
+   * @param seen towns of the client's other contacts, by the texts of their addresses
+   */
+  readonly proposedTown: (
+    customer: Customer,
+    rules: Pick<BuyerRules, 'addressWithoutNumber'>,
+    seen: ReadonlyMap<string, ReadonlySet<string>>,
+  ) => ProposedTown | null;
   /**
    * Numbers of a contact that stand in the wrong field, or behind a word; null: none, or nothing certain. `isSure`: no
    * other number has as much for it. `isCertain`: a mere word says what it is, and nothing contradicts it: no question.
@@ -105,6 +118,15 @@ export interface VatReturnBox {
   /** Code in the authority's own notes; empty text where it has none. */
   readonly code: string;
   readonly name: string;
+}
+
+/** Places that speak for a town, the strongest first. */
+export const TOWN_SOURCES = ['address', 'other_address', 'spelling', 'others', 'name'] as const;
+
+export interface ProposedTown {
+  readonly town: string;
+  readonly province: string;
+  readonly from: (typeof TOWN_SOURCES)[number];
 }
 
 export interface MappedBuyer {

@@ -67,6 +67,10 @@ function receiptAddress(number: number, day = '2026-02-01'): string {
   return `https://fdms.zimra.co.zw/0000077001${written}${String(number).padStart(10, '0')}${code}`;
 }
 
+interface SentInvoice {
+  readonly invoice: { readonly sent: { readonly buyer: { readonly address: readonly string[] } } };
+}
+
 /** Desk of a bookkeeper with Xero on one side and Ledgerstamp on the other. */
 class Desk {
   constructor(readonly world: World) {}
@@ -1126,4 +1130,28 @@ describe('the advice of a hold, followed as it is written', () => {
       await desk.world.until(sourceId, ends);
     },
   );
+
+  it('a town that an address lacks is proposed, and sent once it is accepted, while Xero keeps its contact', async () => {
+    const contact = { ...BUYER, ContactID: randomUUID(), Name: 'Mutare Timber', CompanyNumber: '2000654399' };
+    const street = { AddressType: 'STREET', AddressLine1: '5 Main Street', City: '', Region: '' };
+    const Addresses = [street, { AddressType: 'POBOX', AddressLine1: 'Box 9', City: 'Gweru', Region: '' }];
+    await desk.world.books({ Contacts: [{ ...contact, Addresses }] });
+    const Contact = { ContactID: contact.ContactID, Name: contact.Name };
+    const addressSent = async (): Promise<unknown> => {
+      const { id } = await desk.world.until(
+        (await desk.sent({ Contact, ...dated(today()) })).InvoiceID,
+        'written_back',
+      );
+      const { invoice: shown } = await desk.world.api.get<SentInvoice>(`/api/documents/${id}`);
+      return shown.sent.buyer.address;
+    };
+    expect(await addressSent()).toEqual([]);
+    const { addressesLeftOut } = await desk.post<PreflightReportDto>(`${desk.path}/preflight`);
+    const proposal = addressesLeftOut.find(({ key }) => key === contact.ContactID)?.proposal;
+    expect(proposal).toMatchObject({ town: 'Gweru', province: 'Midlands', from: 'other_address' });
+    await desk.post(`${desk.path}/mapping-rules/import?mode=merge&renews=true`, { buyers: [proposal?.rule] });
+    expect(await addressSent()).toEqual(['5', 'Main Street', 'Gweru', 'Midlands']);
+    const read = await desk.post<PreflightReportDto>(`${desk.path}/preflight`);
+    expect(read.addressesLeftOut.some(({ key }) => key === contact.ContactID)).toBe(false);
+  });
 });

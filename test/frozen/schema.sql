@@ -841,6 +841,7 @@ column buyer_rules.organisation_id uuid not null
 column buyer_rules.scope text not null
 column buyer_rules.send_as text not null
 column buyer_rules.tin text
+column buyer_rules.town text
 column buyer_rules.vat_number text
 column call_limits.scope text not null
 column call_limits.state text not null
@@ -1568,7 +1569,7 @@ constraint bulk_decisions_document on bulk_decisions: FOREIGN KEY (document_id) 
 constraint bulk_decisions_pkey on bulk_decisions: PRIMARY KEY (bulk_id, nth)
 constraint bulk_decisions_refused_when_decided on bulk_decisions: CHECK (((refusal IS NULL) OR (decided_at IS NOT NULL)))
 constraint buyer_rules_key_unique on buyer_rules: UNIQUE (organisation_id, scope, key)
-constraint buyer_rules_numbers_of_taxpayer on buyer_rules: CHECK ((((tin IS NULL) AND (vat_number IS NULL)) OR ((scope = 'contact'::text) AND (send_as = 'taxpayer'::text))))
+constraint buyer_rules_numbers_of_taxpayer on buyer_rules: CHECK ((((tin IS NULL) AND (vat_number IS NULL) AND (town IS NULL)) OR ((scope = 'contact'::text) AND (send_as = 'taxpayer'::text))))
 constraint buyer_rules_organisation on buyer_rules: FOREIGN KEY (organisation_id) REFERENCES organisations(id)
 constraint buyer_rules_pkey on buyer_rules: PRIMARY KEY (id)
 constraint buyer_rules_scope_known on buyer_rules: CHECK ((scope = ANY (ARRAY['contact'::text, 'contact_group'::text, 'country'::text])))

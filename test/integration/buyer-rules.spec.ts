@@ -338,7 +338,7 @@ describe('rules about buyers over HTTP', () => {
     expect(before.ready.documents).toBe(3);
     expect(before.addressesLeftOut).toEqual([
       {
-        ...{ key: 'corner', name: 'Corner Shop', missing: ['houseNo'] },
+        ...{ key: 'corner', name: 'Corner Shop', missing: ['houseNo'], proposal: null },
         where: expect.stringContaining('Addresses') as string,
         waiting: { documents: 2, totals: [{ currency: 'USD', total: '231.00' }] },
         sent: { documents: 0, totals: [] },
@@ -346,5 +346,20 @@ describe('rules about buyers over HTTP', () => {
     ]);
     await api.patch(path, { addressWithoutNumber: 'dash' });
     expect((await preflight()).addressesLeftOut).toEqual([]);
+  });
+
+  it('and towns: a proposed one is stored with the numbers that stand, and the address is sent with it', async () => {
+    const address = { lines: ['5 Main Street'], city: 'Mutrae', region: '', country: '' };
+    const shop = { sourceId: 'shop', name: 'Main Shop', companyNumber: '2002000012', address };
+    await api.store(organisation, [invoiceTo(shop)]);
+    const [found] = (await preflight()).addressesLeftOut;
+    const proposal = found?.proposal;
+    expect(proposal).toMatchObject({ town: 'Mutare', province: 'Manicaland', from: 'spelling' });
+    const url = `${path}/mapping-rules/import?mode=merge&renews=true`;
+    await api.post(url, { buyers: [{ ...proposal?.rule, town: 'Springfield' }] }, 400);
+    await api.post(url, { buyers: [{ ...proposal?.rule, seenTin: '2002000099' }] }, 412);
+    await api.post(url, { buyers: [proposal?.rule] }, 200);
+    expect((await preflight()).addressesLeftOut).toEqual([]);
+    expect(await api.get(`${path}/buyer-rules`)).toMatchObject([{ key: 'shop', town: 'Mutare', tin: null }]);
   });
 });

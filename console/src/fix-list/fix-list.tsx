@@ -1,7 +1,12 @@
 import { Stack, Text } from '@mantine/core';
+import { answer } from '../answers/answers';
 import type { Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
+import { useMay } from '../frame/may';
+import { mergeRules } from '../mappings/merge-rules';
 import { OrganisationPage } from '../shown/organisation-page';
+import { RowButton } from '../shown/row-button';
 import { Section } from '../shown/section';
 import { Nothing } from '../shown/nothing';
 import { useWords } from '../words/words';
@@ -10,6 +15,7 @@ import { CheckAgain } from './check-again';
 import { Dated } from './dated';
 import { Divisions } from './divisions';
 import { Score } from './score';
+import { useFix } from './use-fix';
 import { type Column, DataTable } from '../shown/data-table';
 import { Link } from 'react-router';
 
@@ -33,6 +39,11 @@ function AddressesLeftOut({ addresses, organisationId }: AddressesLeftOutProps) 
     { title: words.missing, text: ({ missing }) => missing.map((part) => addressParts[part]).join(', ') },
     { title: words.notSentYet, text: ({ waiting }) => amounts(waiting), isNumber: true },
     { title: words.sentWithoutIt, text: ({ sent }) => amounts(sent), isNumber: true },
+    {
+      title: words.proposal,
+      text: ({ proposal }) =>
+        proposal === null ? '' : words.town(proposal.town, proposal.province, proposal.from),
+    },
   ];
   return (
     <Section title={words.addresses(addresses.length)}>
@@ -47,8 +58,38 @@ function AddressesLeftOut({ addresses, organisationId }: AddressesLeftOutProps) 
         rows={addresses}
         keyOf={({ key }) => key}
         empty={null}
+        actions={(address) => <SendTown address={address} organisationId={organisationId} />}
       />
     </Section>
+  );
+}
+
+/** Accepts the proposed town of a contact, as a rule; the contact on the platform stays unchanged. */
+function SendTown({
+  address: { name, proposal },
+  organisationId,
+}: {
+  address: Address;
+  organisationId: string;
+}) {
+  const words = useWords('fixList');
+  const mayStore = useMay('rules.change', organisationId);
+  const { town = '', rule } = proposal ?? {};
+  const sending = useFix(
+    () => mergeRules(organisationId, { buyers: [rule ?? {}] }, { renews: true }),
+    () => answer(words.townStored(name, town)),
+  );
+  if (proposal === null || !mayStore) return null;
+  return (
+    <>
+      <RowButton
+        label={words.sendTown(town)}
+        name={words.sendTownOf(town, name)}
+        loading={sending.isPending}
+        act={() => sending.mutate(undefined)}
+      />
+      {sending.error && <ErrorNotice error={sending.error} />}
+    </>
   );
 }
 

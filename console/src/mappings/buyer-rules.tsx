@@ -23,10 +23,10 @@ export function BuyerRules({ organisationId }: { organisationId: string }) {
         name={words.buyerRules}
         file="buyer-rules"
         columns={[words.which, words.matchOn, words.sentAs]}
-        cells={({ scope, key, sendAs, tin, vatNumber }) => [
+        cells={({ scope, key, sendAs, tin, vatNumber, town }) => [
           key === '*' ? words.anyCountry : key,
           words.buyerScopes[scope],
-          [words.buyersSentAs[sendAs], tin, vatNumber].filter(Boolean).join(', '),
+          [words.buyersSentAs[sendAs], tin, vatNumber, town].filter(Boolean).join(', '),
         ]}
       />
       <RuleForm

@@ -82,6 +82,7 @@ export const FAULTS_WITHOUT_VALUES = [
   'no_amount',
   'no_tin',
   'no_vat_number',
+  'no_town',
   'numbers_elsewhere',
   'empty',
   'ends_too_early',

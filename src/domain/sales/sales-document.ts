@@ -86,6 +86,8 @@ export interface Customer {
   readonly email: string;
   readonly phone: string;
   readonly address: PostalAddress;
+  /** Second address of the contact, which is never sent; left out where it names no place. */
+  readonly otherAddress?: PostalAddress;
   /** Groups of the contact; left out where it is in none, and in data stored before groups were read. */
   readonly groups?: readonly ContactGroup[];
 }

@@ -73,6 +73,7 @@ function buyerRule(row: RuleRow): BuyerRule {
     sendAs: field('sendAs') as BuyerRule['sendAs'],
     ...(field('tin') === '' ? {} : { tin: field('tin') }),
     ...(field('vatNumber') === '' ? {} : { vatNumber: field('vatNumber') }),
+    ...(field('town') === '' ? {} : { town: field('town') }),
     ...seenOf(row.values),
   };
 }
@@ -122,9 +123,9 @@ function togetherFaults(record: RuleRow): RowFault[] {
     (scope === 'untaxed') !== ['exempt', 'no_supply'].includes(field('treatment'))
   )
     return fault('treatment', 'treatment_of_other_lines');
-  const hasNumbers = field('tin') !== '' || field('vatNumber') !== '';
-  if (kind === 'buyer' && hasNumbers && (scope !== 'contact' || field('sendAs') !== 'taxpayer'))
-    return fault(field('tin') === '' ? 'vatNumber' : 'tin', 'numbers_elsewhere');
+  const typed = ['tin', 'vatNumber', 'town'].find((name) => field(name) !== '');
+  if (kind === 'buyer' && typed !== undefined && (scope !== 'contact' || field('sendAs') !== 'taxpayer'))
+    return fault(typed, 'numbers_elsewhere');
   if (kind === 'exclusion' && scope === 'total_below') {
     if (!/^[A-Z]{3}$/.test(key)) return fault('key', 'key_no_currency');
     if (amount === '') return fault('amount', 'amount_missing');

@@ -72,6 +72,7 @@ export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<
     vatNumber: optional((value) =>
       value === NO_NUMBER ? null : matching(COUNTRY.vatNumber.pattern, { fault: 'no_vat_number' })(value),
     ),
+    town: optional((value) => (COUNTRY.towns.includes(value) ? null : { fault: 'no_town' })),
   },
   exclusion: {
     scope: oneOf(EXCLUSION_SCOPES),

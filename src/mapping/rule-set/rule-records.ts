@@ -7,7 +7,7 @@ export const RULE_FIELDS = {
   tax: ['taxType', 'taxCode', 'taxName', 'percent', 'deviceTaxId', 'validFrom', 'validTill'],
   product_code: ['scope', 'key', 'code'],
   line: ['scope', 'key', 'treatment'],
-  buyer: ['scope', 'key', 'sendAs', 'tin', 'vatNumber'],
+  buyer: ['scope', 'key', 'sendAs', 'tin', 'vatNumber', 'town'],
   exclusion: ['scope', 'key', 'amount', 'reason'],
 } as const;
 export type RuleKind = keyof typeof RULE_FIELDS;
@@ -55,8 +55,8 @@ function listRecords(lists: RuleLists): RuleRecord[] {
     ...taxes.map(taxRecord),
     ...productCodes.map(({ scope, key, code }) => record('product_code', { scope, key, code })),
     ...lineRules.map(({ scope, key, treatment }) => record('line', { scope, key, treatment })),
-    ...buyers.map(({ scope, key, sendAs, tin, vatNumber }) =>
-      record('buyer', { scope, key, sendAs, tin: tin ?? '', vatNumber: vatNumber ?? '' }),
+    ...buyers.map(({ scope, key, sendAs, tin, vatNumber, town }) =>
+      record('buyer', { scope, key, sendAs, tin: tin ?? '', vatNumber: vatNumber ?? '', town: town ?? '' }),
     ),
     ...exclusions.map(({ scope, key, amount, reason }) =>
       record('exclusion', { scope, key, amount: amount?.toFixed() ?? '', reason }),

@@ -48,8 +48,8 @@ export function appliedRules(stored: RuleSet, given: GivenRules, mode: RuleMode,
 }
 
 function standing(stored: readonly BuyerRule[], given: readonly BuyerRule[]): BuyerRule[] {
-  const textOf = ({ scope, key, sendAs, tin = null, vatNumber = null }: BuyerRule): string =>
-    JSON.stringify([scope, key, sendAs, tin, vatNumber]);
+  const textOf = ({ scope, key, sendAs, tin = null, vatNumber = null, town = null }: BuyerRule): string =>
+    JSON.stringify([scope, key, sendAs, tin, vatNumber, town]);
   const known = new Map(stored.map((rule) => [textOf(rule), rule]));
   return given.map((rule) => (rule.seen === undefined ? (known.get(textOf(rule)) ?? rule) : rule));
 }

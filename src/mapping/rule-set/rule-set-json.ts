@@ -54,7 +54,7 @@ export function writeRuleSetJson(set: RuleSet): RuleSetJson {
  * name is an empty text.
  */
 function jsonRule(values: Readonly<Record<string, string>>): JsonRule {
-  const mayBeMissing = ['deviceTaxId', 'validFrom', 'validTill', 'amount', 'tin', 'vatNumber'];
+  const mayBeMissing = ['deviceTaxId', 'validFrom', 'validTill', 'amount', 'tin', 'vatNumber', 'town'];
   return Object.fromEntries(
     Object.entries(values).map(([field, text]) => [
       field,

@@ -2,7 +2,8 @@ import { isBlank } from '../../domain/blank-text';
 import { ADDRESS_PARTS, type AddressPart, type BuyerAddress } from '../../domain/sales/customer';
 import type { PostalAddress } from '../../domain/sales/sales-document';
 import type { BuyerRules } from '../buyer-rules';
-import { isAbroad, type Town, provinceNamed, townIn, townNamed } from './towns';
+import { type CountryRules, type ProposedTown, TOWN_SOURCES } from '../country';
+import { isAbroad, type Town, provinceNamed, townAmong, townIn, townMisspelt, townNamed } from './towns';
 
 /** Mapped address: all four parts, or the names of missing ones, because the authority takes only whole addresses. */
 type MappedAddress =
@@ -15,21 +16,28 @@ const LONGEST = 100;
 /**
  * Maps a free-form address of up to four lines. The house number precedes the street, with a flat, unit or shop before
  * it; else a flat, unit, shop or block alone. City and province come from the table of towns.
+ * @param town that a person has given; it counts before what is written
  */
 export function mapAddress(
   written: PostalAddress,
   withoutNumber: BuyerRules['addressWithoutNumber'],
+  town: string | null = null,
 ): MappedAddress {
-  const segments = written.lines.flatMap((line) => line.split(',')).map((text) => withoutCountry(tidy(text)));
+  const segments = segmentsOf(written);
+  const given = town === null ? null : townNamed(town);
   // Ignores towns abroad with the name of a town here.
-  const place = isAbroad(written.country) ? null : townOf(written, segments);
+  const place = given ?? (isAbroad(written.country) ? null : townOf(written, segments));
   const city = place?.name ?? cityWritten(written.city);
-  const named = provinceNamed(written.region);
+  const named = given === null ? provinceNamed(written.region) : null;
   // Leaves open which of the two is wrong, so that nothing wrong is sent.
   const isContradicted = named !== null && place !== null && place.province !== named;
   const province = isContradicted ? '' : (named ?? place?.province ?? '');
-  const streets = segments
+  const isMisspelt = (text: string): boolean => given !== null && townMisspelt(text)?.name === given.name;
+  // A place that no table knows belongs to the street once the town is given.
+  const beside = given === null || townIn(written.city) !== null ? '' : cityWritten(written.city);
+  const streets = [...segments, beside]
     .filter((text) => text !== '' && !isPlaceName(text, city, province))
+    .filter((text) => text.includes(' ') || !isMisspelt(text))
     .map((text) => withoutCity(text, city));
   const found = houseAndStreet(streets.flatMap(splitUnit));
   const houseNo = found.houseNo === '' && withoutNumber === 'dash' ? '-' : found.houseNo;
@@ -37,6 +45,51 @@ export function mapAddress(
   const missing = ADDRESS_PARTS.filter((part) => address[part] === '' || address[part].length > LONGEST);
   return missing.length === 0 ? { address, missing: null } : { address: null, missing };
 }
+
+function segmentsOf({ lines }: PostalAddress): string[] {
+  return lines.flatMap((line) => line.split(',')).map((text) => withoutCountry(tidy(text)));
+}
+
+/** Texts that addresses of one town share: the city as it is written, and the street without its number. */
+export function placesOf(written: PostalAddress): string[] {
+  const city = cityWritten(written.city);
+  const { street } = houseAndStreet(segmentsOf(written).map((text) => withoutCity(text, city)));
+  return [`city ${city}`, `street ${street}`]
+    .map((text) => text.toLowerCase())
+    .filter((text) => !text.endsWith(' '));
+}
+
+/** Proposes the town that an address lacks: written elsewhere, misspelt, or that of others with the same street or city. */
+export const proposedTown: CountryRules['proposedTown'] = (
+  { address, otherAddress, name },
+  { addressWithoutNumber },
+  seen,
+) => {
+  if (isAbroad(address.country)) return null;
+  const segments = segmentsOf(address);
+  const towns: Readonly<Record<ProposedTown['from'], () => Town | null>> = {
+    address: () => townOf(address, segments) ?? townIn(address.region),
+    other_address: () =>
+      otherAddress === undefined || isAbroad(otherAddress.country)
+        ? null
+        : townOf(otherAddress, segmentsOf(otherAddress)),
+    spelling: () =>
+      [address.city, ...segments.toReversed()].map(townMisspelt).find((one) => one !== null) ?? null,
+    others: () => {
+      const found = new Set(placesOf(address).flatMap((text) => [...(seen.get(text) ?? [])]));
+      const [town, ...rest] = found;
+      return town === undefined || rest.length > 0 ? null : townNamed(town);
+    },
+    name: () => townAmong(name),
+  };
+  for (const from of TOWN_SOURCES) {
+    const town = towns[from]();
+    if (town === null) continue;
+    const isWhole = mapAddress(address, addressWithoutNumber, town.name).missing === null;
+    return isWhole ? { town: town.name, province: town.province, from } : null;
+  }
+  return null;
+};
 
 /** Finds the town in the city field; where that is empty, in the last line that names one. */
 function townOf({ city }: PostalAddress, segments: readonly string[]): Town | null {

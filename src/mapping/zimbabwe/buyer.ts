@@ -2,15 +2,8 @@ import { isBlank } from '../../domain/blank-text';
 import type { Buyer } from '../../domain/fiscal/fiscal-document';
 import { issue, type Issue } from '../../domain/issues/issue';
 import type { Customer } from '../../domain/sales/sales-document';
-import {
-  acceptedContact,
-  type BuyerRule,
-  buyerRuleFor,
-  lapsedTin,
-  type BuyerRules,
-  type ContactNumberSource,
-  NO_NUMBER,
-} from '../buyer-rules';
+import type { BuyerRule, BuyerRules, ContactNumberSource } from '../buyer-rules';
+import { acceptedContact, buyerRuleFor, lapsedTin, NO_NUMBER, townGiven } from '../buyer-rules';
 import type { CountryRules, MappedBuyer, NumberForm } from '../country';
 import { mapAddress } from './address';
 import { evidenceOfPerson } from './private-person';
@@ -76,7 +69,8 @@ export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
     const buyer = cashBuyer(customer, rules, isForeign);
     return { buyer, issues: nameIssues(customer.name, buyer), addressLacks: null };
   }
-  const { address, missing } = mapAddress(customer.address, rules.addressWithoutNumber);
+  const town = townGiven(customer, rule);
+  const { address, missing } = mapAddress(customer.address, rules.addressWithoutNumber, town);
   const names = registerAndTradeName(customer.name);
   const buyer = { ...contactDetails(customer), address, ...names, tin, vatNumber };
   const number = tin === '' && !VAT_NUMBER.pattern.test(vatNumber) ? vatNumber : tin;

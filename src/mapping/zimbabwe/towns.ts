@@ -162,7 +162,8 @@ export interface Town {
   readonly province: Province;
 }
 
-const PLACES = new Map([...placesOf(TOWNS), ...placesOf(SUBURBS)]);
+const ALL_TOWNS = new Map(placesOf(TOWNS));
+const PLACES = new Map([...ALL_TOWNS, ...placesOf(SUBURBS)]);
 const PROVINCES_BY_NAME = new Map(PROVINCES.map((name) => [spelled(name), name]));
 
 function placesOf(table: Readonly<Partial<Record<Province, readonly string[]>>>): [string, Town][] {
@@ -181,6 +182,43 @@ function spelled(text: string): string {
 /** Finds a town or suburb of exactly this name; null: unknown. */
 export function townNamed(text: string): Town | null {
   return PLACES.get(spelled(text)) ?? null;
+}
+
+/** Names of all towns and suburbs as they are sent. */
+export const PLACE_NAMES: readonly string[] = [...new Set([...PLACES.values()].map(({ name }) => name))];
+
+/** Finds the only place whose name a text has but for one letter, or two letters exchanged; null: none, or several. */
+export function townMisspelt(text: string): Town | null {
+  const words = spelled(text).split(' ');
+  const texts = [words, words.slice(-2), words.slice(-1)].map((some) => some.join(' '));
+  const found = [...PLACES].flatMap(([name, town]) =>
+    texts.some((one) => isMisspelt(one, name)) ? [town] : [],
+  );
+  return onlyTown(found);
+}
+
+/** Finds the only town that is named among the words of a text; suburbs have names of other things, too. */
+export function townAmong(text: string): Town | null {
+  const words = spelled(text).split(' ');
+  const texts = words.flatMap((word, place) => [word, `${word} ${words[place + 1] ?? ''}`]);
+  return onlyTown(texts.flatMap((one) => ALL_TOWNS.get(one) ?? []));
+}
+
+function onlyTown([one, ...others]: readonly Town[]): Town | null {
+  return one !== undefined && others.every(({ name }) => name === one.name) ? one : null;
+}
+
+const SHORTEST_MISSPELT = 5;
+
+function isMisspelt(text: string, name: string): boolean {
+  if (Math.min(text.length, name.length) < SHORTEST_MISSPELT) return false;
+  let [from, till] = [0, 0];
+  while (from < text.length && text[from] === name[from]) from += 1;
+  const most = Math.min(text.length, name.length) - from;
+  while (till < most && text.at(-1 - till) === name.at(-1 - till)) till += 1;
+  const [one, other] = [text.slice(from, text.length - till), name.slice(from, name.length - till)];
+  const isExchanged = one.length === 2 && other.length === 2 && one === `${other[1]}${other[0]}`;
+  return isExchanged || Math.max(one.length, other.length) === 1;
 }
 
 /** Finds the town in a city field with other words: `Harare CBD`, `Msasa Harare`, `Mutare, Zimbabwe`. */

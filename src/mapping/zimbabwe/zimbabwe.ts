@@ -1,9 +1,11 @@
 import { Decimal, toCents } from '../../domain/money';
 import type { CountryRules, StateDeduction, VatReturnBox, OtherCurrencyName } from '../country';
 import { accountCause, namedMoment } from './account-causes';
+import { placesOf, proposedTown } from './address';
 import { mapBuyer, misplacedNumbers, TIN, VAT_NUMBER } from './buyer';
 import { HS_CODE } from './hs-code';
 import { RULE_CATALOGUE } from './rule-catalogue';
+import { PLACE_NAMES } from './towns';
 import { namesOnlyYellowRules } from './yellow-text';
 import { storedSentence } from '../../domain/texts/stored-sentence';
 import type { IssueCode } from '../../domain/issues/issue-catalogue';
@@ -173,6 +175,9 @@ export const ZIMBABWE: CountryRules = {
   rules: RULE_CATALOGUE,
   ruleBrokenBy,
   mapBuyer,
+  towns: PLACE_NAMES,
+  placesOf,
+  proposedTown,
   misplacedNumbers,
   // RCPT026: once per tax on the sum of its lines, half-up to cents.
   taxOn: (amount, percent, isInclusive) =>

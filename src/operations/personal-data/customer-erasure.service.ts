@@ -83,9 +83,9 @@ const ERASE_DECISIONS = `
 /** SQL that anonymises rules; the rule itself stays. */
 const ERASE_RULES = `
   update buyer_rules set made_for = jsonb_build_object('name', $3::text, 'taxNumber', '', 'companyNumber', '', 'accountNumber', ''),
-    tin = null, vat_number = null
+    tin = null, vat_number = null, town = null
   where organisation_id = $1 and scope = 'contact' and (key = $2 or ${named('key')})
-    and (made_for is not null or tin is not null or vat_number is not null)`;
+    and (made_for is not null or tin is not null or vat_number is not null or town is not null)`;
 
 /** SQL that removes sentences whose entry has a salt, and the salts of erased facts. */
 const FORGET = `

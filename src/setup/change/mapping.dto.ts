@@ -1,6 +1,6 @@
 import { PickType } from '@nestjs/swagger';
 import { TEXTS } from '../../domain/texts/language';
-import { IsIn, IsInt, IsOptional, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, MaxLength, Min, ValidateBy, ValidateIf } from 'class-validator';
 import { IsCalendarDay, IsKey, IsLines, IsNotBlank, IsOneLine } from '../../platform/api/texts';
 import { BUYER_RULE_SCOPES, type BuyerRule, BUYERS_SENT_AS, NO_NUMBER } from '../../mapping/buyer-rules';
 import { COUNTRY } from '../../mapping/countries';
@@ -193,6 +193,17 @@ export class BuyerRuleInputDto {
   @Matches(SOME_VAT_NUMBER, { message: `vatNumber ${TEXTS.fileFault({ fault: 'no_vat_number' })}` })
   vatNumber?: string | null;
 
+  /** Town of a contact as taxpayer whose address names none; its province follows. Left out: as read. */
+  @IsOptional()
+  @ValidateBy({
+    name: 'isTown',
+    validator: {
+      validate: (town: unknown) => COUNTRY.towns.includes(String(town)),
+      defaultMessage: () => `town ${TEXTS.fileFault({ fault: 'no_town' })}`,
+    },
+  })
+  town?: string | null;
+
   /**
    * Name of the contact as the person saw it who decides; where the contact has another one now, the answer is 412. Left
    * out: not compared.
@@ -221,6 +232,7 @@ export class BuyerRuleDto extends PickType(BuyerRuleInputDto, [
   'sendAs',
   'tin',
   'vatNumber',
+  'town',
 ]) {
   id: string;
   /** Version of the contents, for `If-Match`. */

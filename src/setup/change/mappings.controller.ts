@@ -200,24 +200,26 @@ const BuyerRoutes = ruleRoutes<BuyerRuleRow, BuyerRuleInputDto, BuyerRuleDto>({
   input: BuyerRuleInputDto,
   shown: BuyerRuleDto,
   changed: ChangedBuyerRuleDto,
-  show: ({ id, scope, key, sendAs, tin, vatNumber }) => ({ id, scope, key, sendAs, tin, vatNumber }),
-  read: ({ scope, key, sendAs, tin = null, vatNumber = null }) => {
-    const hasNumbers = tin !== null || vatNumber !== null;
-    if (hasNumbers && (scope !== 'contact' || sendAs !== 'taxpayer'))
-      throw refusal('BUYER_NUMBERS_ELSEWHERE');
-    return { scope, key, sendAs, tin, vatNumber, madeFor: null };
+  show: ({ id, scope, key, sendAs, tin, vatNumber, town }) => ({
+    ...{ id, scope, key, sendAs, tin, vatNumber, town },
+  }),
+  read: ({ scope, key, sendAs, tin = null, vatNumber = null, town = null }) => {
+    const isTyped = tin !== null || vatNumber !== null || town !== null;
+    if (isTyped && (scope !== 'contact' || sendAs !== 'taxpayer')) throw refusal('BUYER_NUMBERS_ELSEWHERE');
+    return { scope, key, sendAs, tin, vatNumber, town, madeFor: null };
   },
   seen: ({ scope, key, sendAs, ...shown }) => ({ scope, key, sendAs, ...seenOf(shown) }),
   // Renews a permission when the contact has got another name or other numbers; one with numbers that another person typed
   // is not replaced by it.
-  renews: (row, { scope, key, sendAs, tin = null, vatNumber = null }) =>
+  renews: (row, { scope, key, sendAs, tin = null, vatNumber = null, town = null }) =>
     scope === 'contact' &&
     sendAs !== 'no_buyer' &&
     row.sendAs === sendAs &&
     row.scope === scope &&
     row.key === key &&
     row.tin === tin &&
-    row.vatNumber === vatNumber,
+    row.vatNumber === vatNumber &&
+    row.town === town,
 });
 
 /** Buyers without a taxpayer number here, and their names for the authority; the books stay unchanged. */

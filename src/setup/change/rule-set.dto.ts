@@ -23,7 +23,7 @@ export class RuleSetDto {
   lineRules: RuleTextDto[];
   /**
    * Fields of each buyer rule: scope (contact, contact_group, country), key, sendAs (cash_name, no_buyer, taxpayer), tin,
-   * vatNumber; of a contact that a person looked at also seenName, seenTin, seenVatNumber, as of a single rule.
+   * vatNumber, town; of a contact that a person looked at also seenName, seenTin, seenVatNumber, as of a single rule.
    */
   buyers: RuleTextDto[];
   /** Fields of each exclusion: scope (contact, account, item, branding_theme, total_below), key, amount, reason. */

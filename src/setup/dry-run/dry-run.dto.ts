@@ -7,6 +7,7 @@ import type { DocumentKind } from '../../domain/sales/sales-document';
 import type { OtherIntegration } from '../../domain/sales/foreign-signs';
 import { DIVIDED_BY, type DividedBy } from '../../mapping/preflight/branch-tally';
 import type { CauseSubject } from '../../mapping/preflight/causes';
+import { TOWN_SOURCES } from '../../mapping/country';
 import type { WrittenCodeState } from '../../mapping/preflight/code-tally';
 import { ISSUE_CODES, type IssueCode, FIXERS, type Fixer } from '../../domain/issues/issue-catalogue';
 import { PageDto } from '../../platform/api/api.dto';
@@ -188,6 +189,17 @@ export class WrittenCodeDto {
   lines: AmountsDto;
 }
 
+/** Town that would make an address whole, which a person may accept. */
+export class TownProposalDto {
+  town: string;
+  province: string;
+  /** Place that speaks for it: the address, the other one, a name spelt alike, other contacts, the name of the contact. */
+  @ApiProperty({ enum: TOWN_SOURCES })
+  from: (typeof TOWN_SOURCES)[number];
+  /** Buyer rule that gives it, for the import with `renews`; the contact in the books stays unchanged. */
+  rule: Record<string, string>;
+}
+
 /**
  * Contact whose address is not sent, because the authority accepts only complete addresses. No document is held for it.
  */
@@ -203,6 +215,8 @@ export class AddressLeftOutDto {
   waiting: AmountsDto;
   /** Submitted documents dated in the last 31 days. */
   sent: AmountsDto;
+  /** Proposed town; null: nothing speaks for one, or something else of the contact is to be decided first. */
+  proposal: TownProposalDto | null;
 }
 
 class DivisionPartDto {

@@ -95,7 +95,7 @@ export class PreflightService {
       tally.add(sales, issues);
       if (sales.unreadable.length === 0 && !isOutside(issues)) {
         codes.add(sales);
-        addresses.addWaiting(sales);
+        addresses.addWaiting(sales, issues);
         branches.add(sales);
       }
       folded.add(sales, result.folded);
@@ -209,9 +209,10 @@ function showDivision({ by, category, parts }: Division): DivisionDto {
 }
 
 function showAddress(count: AddressCount, menus: BooksMenus): AddressLeftOutDto {
-  const { key, name, missing, waiting, sent } = count;
+  const { key, name, missing, waiting, sent, proposal } = count;
   return {
     ...{ key, name, missing: [...missing], where: menus.contactAddress },
     ...{ waiting: showAmounts(waiting), sent: showAmounts(sent) },
+    proposal: proposal && { ...proposal, rule: { ...proposal.rule } },
   };
 }

@@ -52,7 +52,7 @@ const MAPPINGS: Readonly<Record<keyof StoredMappings, string>> = {
   lineRules: rowsOf('line_rules', 'id, scope, key, treatment', 'scope, key'),
   buyers: rowsOf(
     'buyer_rules',
-    'id, scope, key, send_as as "sendAs", made_for as "madeFor", tin, vat_number as "vatNumber"',
+    'id, scope, key, send_as as "sendAs", made_for as "madeFor", tin, vat_number as "vatNumber", town',
     'scope, key',
   ),
   exclusions: rowsOf('exclusion_rules', 'id, scope, key, amount::text, reason', 'scope, key'),

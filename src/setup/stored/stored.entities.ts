@@ -34,6 +34,10 @@ export class BuyerRuleRow {
   /** VAT number that a person has typed, or `none`; null: as read. */
   @Column('text', { name: 'vat_number', nullable: true })
   vatNumber: string | null;
+
+  /** Town of the contact's address, which names none; null: as read. */
+  @Column('text', { nullable: true })
+  town: string | null;
 }
 
 /** Mapping of a platform's currency to the service's; amounts are never converted. */

@@ -274,6 +274,7 @@ describe('a contact of Xero', () => {
         region: 'Manicaland',
         country: 'Zimbabwe',
       },
+      otherAddress: { lines: ['P O Box 1'], city: 'Harare', region: '', country: '' },
     });
   });
 

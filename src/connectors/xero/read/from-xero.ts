@@ -7,6 +7,7 @@ import type {
   Customer,
   DocumentKind,
   DocumentMarks,
+  PostalAddress,
   SalesDocument,
   SalesLine,
 } from '../../../domain/sales/sales-document';
@@ -131,9 +132,10 @@ function fromLine(read: FieldReader): SalesLine {
 export function fromXeroContact(contact: ExactJsonObject): Customer {
   const text = (field: string): string => textOf(contact[field])?.trim() ?? '';
   const address = addressOf(contact.Addresses);
+  const others = objectsIn(contact.Addresses).filter((one) => one !== address);
+  const other = preferred(others, 'AddressType', KINDS_OF_ADDRESS, ['City', 'Region']);
   const phone =
     preferred(contact.Phones, 'PhoneType', ['DEFAULT', 'MOBILE', 'OFFICE', 'DDI'], ['PhoneNumber']) ?? {};
-  const part = (field: string): string => textOf(address[field])?.trim() ?? '';
   const phoneParts = ['PhoneCountryCode', 'PhoneAreaCode', 'PhoneNumber'].map(
     (field) => textOf(phone[field]) ?? '',
   );
@@ -145,15 +147,21 @@ export function fromXeroContact(contact: ExactJsonObject): Customer {
     accountNumber: text('AccountNumber'),
     email: text('EmailAddress'),
     phone: phoneParts.join('').replace(/\s/g, ''),
-    address: {
-      lines: ['AddressLine1', 'AddressLine2', 'AddressLine3', 'AddressLine4']
-        .map(part)
-        .filter((line) => line !== ''),
-      city: part('City'),
-      region: part('Region'),
-      country: part('Country'),
-    },
+    address: postalAddress(address),
+    ...(other === null ? {} : { otherAddress: postalAddress(other) }),
     ...groupsOf(contact.ContactGroups),
+  };
+}
+
+function postalAddress(address: ExactJsonObject): PostalAddress {
+  const part = (field: string): string => textOf(address[field])?.trim() ?? '';
+  return {
+    lines: ['AddressLine1', 'AddressLine2', 'AddressLine3', 'AddressLine4']
+      .map(part)
+      .filter((line) => line !== ''),
+    city: part('City'),
+    region: part('Region'),
+    country: part('Country'),
   };
 }
 
@@ -166,12 +174,13 @@ function groupsOf(list: ExactJson): Pick<Customer, 'groups'> {
   return groups.length === 0 ? {} : { groups };
 }
 
+const KINDS_OF_ADDRESS = ['STREET', 'POBOX'];
+
 /** Chooses the address with a street, else with any part, because a country alone shows a buyer abroad. */
 function addressOf(list: ExactJson): ExactJsonObject {
-  const kinds = ['STREET', 'POBOX'];
   return (
-    preferred(list, 'AddressType', kinds, ['AddressLine1']) ??
-    preferred(list, 'AddressType', kinds, ['City', 'Region', 'Country']) ??
+    preferred(list, 'AddressType', KINDS_OF_ADDRESS, ['AddressLine1']) ??
+    preferred(list, 'AddressType', KINDS_OF_ADDRESS, ['City', 'Region', 'Country']) ??
     {}
   );
 }
