@@ -4,6 +4,7 @@ import type { AccountingConnector } from '../../src/connectors/accounting-connec
 import type { BooksAccess } from '../../src/connectors/books-access';
 import { CustomersRepository } from '../../src/documents/customers.repository';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
+import { BookHintsRepository } from '../../src/documents/inbox/book-hints.repository';
 import { Submission } from '../../src/documents/submissions.entities';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { SEND_WITHIN_MS } from '../../src/domain/lifecycle/limits';
@@ -97,6 +98,32 @@ describe('a round of submissions', () => {
     looking.mockRestore();
     expect(await api.dataSource.manager.countBy(Submission, { documentId: row?.id })).toBe(0);
   });
+
+  it.each([
+    ['of its contact', 'contacts', ({ customer }: SalesDocument) => customer.sourceId],
+    ['of itself', 'documents', ({ sourceId }: SalesDocument) => sourceId],
+  ] as const)(
+    'sends nothing as it was before news %s came during the last look at Xero',
+    async (_of, told, idOf) => {
+      const organisation = await pipeline.organisation(dayOf(0), RULES);
+      const { api } = pipeline;
+      const sales = invoice();
+      const [row] = await api.store(organisation, [sales], 'ready');
+      const { platform, tenantId } = organisation;
+      const hints = api.application.get(BookHintsRepository);
+      const news = { kind: 'invoice', tenantId, sourceId: idOf(sales), happenedAt: new Date() } as const;
+      const signs = api.application.get(ForeignReceiptsService);
+      const looking = jest.spyOn(signs, 'sign').mockImplementationOnce(async () => {
+        if (told === 'contacts') await hints.contactsChanged(platform, [news]);
+        else await hints.store(platform, [news]);
+        return null;
+      });
+      const work = await pipeline.workOn(organisation);
+      await api.application.get(SubmitStage).run(work);
+      looking.mockRestore();
+      expect(await api.dataSource.manager.countBy(Submission, { documentId: row?.id })).toBe(0);
+    },
+  );
 
   it('looks for another program by the answer that there is when a document begins', async () => {
     const organisation = await pipeline.organisation(dayOf(0), RULES);

@@ -96,7 +96,7 @@ export class BookHintsRepository {
 
   /**
    * Makes the held documents of changed contacts due, and these contacts outdated, so that the next run reads them anew.
-   * History stays as it is. A run under way learns of it by the version of the rules.
+   * History stays as it is. A run under way learns of it by the version of the rules, also about what is ready.
    */
   async contactsChanged(platform: string, contacts: ChangeNotifications['contacts']): Promise<void> {
     if (contacts.length === 0) return;
@@ -114,17 +114,19 @@ export class BookHintsRepository {
       );
       if (known.length === 0) return;
       const keys = [known.map(({ organisationId }) => organisationId), known.map(({ sourceId }) => sourceId)];
-      const [held] = await manager.query<[{ organisation_id: string }[], number]>(
+      const held = await manager.query<{ organisation_id: string }[]>(
         `with held as materialized (
-           select id from documents where organisation_id = any($1) and state = 'waiting'
-             and reason is distinct from 'BEFORE_GO_LIVE'
+           select id, organisation_id, state from documents where organisation_id = any($1)
+             and (state = 'ready' or state = 'waiting' and reason is distinct from 'BEFORE_GO_LIVE')
              and (organisation_id, ${CONTACT}) in (select * from unnest($1::uuid[], $2::text[]))
-           order by id for no key update)
-         update documents d set due_at = statement_timestamp() from held where d.id = held.id returning d.organisation_id`,
+           order by id for no key update),
+         due as (
+           update documents d set due_at = statement_timestamp() from held where d.id = held.id and held.state = 'waiting')
+         select distinct organisation_id from held order by 1`,
         keys,
       );
       await makeStale(manager, known);
-      const organisationIds = [...new Set(held.map((row) => row.organisation_id))].sort();
+      const organisationIds = held.map((row) => row.organisation_id);
       if (organisationIds.length === 0) return;
       await manager.query('update organisations set rules_version = rules_version + 1 where id = any($1)', [
         organisationIds,
@@ -135,7 +137,7 @@ export class BookHintsRepository {
 
   /**
    * Wakes the organisation at once for its first change; later during a run, or for a possible echo of our own write,
-   * so that changes are read together. Takes locks in order.
+   * so that changes are read together. Nothing ready begins in the version before the change. Takes locks in order.
    */
   private async wake(
     organisationIds: readonly string[],
@@ -147,11 +149,14 @@ export class BookHintsRepository {
          select id, lease_until > clock_timestamp() or exists (
            select from documents d join write_backs w on w.document_id = d.id
            where d.organisation_id = organisations.id and d.kind in ('invoice', 'credit_note')
-             and d.source_id = any($2) and w.at > clock_timestamp() - $4 * interval '1 second') as gathers
+             and d.source_id = any($2) and w.at > clock_timestamp() - $4 * interval '1 second') as gathers,
+           exists (select from documents d where d.organisation_id = organisations.id
+             and d.kind in ('invoice', 'credit_note') and d.source_id = any($2) and d.state = 'ready') as is_ready
          from organisations where id = any($1) order by id for no key update of organisations),
        woken as (
          update organisations o set due_at = least(o.due_at, clock_timestamp()
-           + case when named.gathers then $3 * interval '1 millisecond' else interval '0' end)
+           + case when named.gathers then $3 * interval '1 millisecond' else interval '0' end),
+           rules_version = o.rules_version + named.is_ready::int
          from named where o.id = named.id returning named.gathers)
        select pg_notify('${WAKE_CHANNEL}', '') where exists (select from woken where gathers is not true)`,
       [organisationIds, sourceIds, GATHER_MS, ECHO_SECONDS],

@@ -215,6 +215,7 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
       outside.withdraw(manager, row?.id ?? '', 'Rudo', storedWords('of another')),
     );
     expect(await settle([first, '7'])).toHaveLength(1);
+    expect(await record(documentId, '7', '4711')).toBe(false);
   });
 
   it('have a PDF that belongs to one of them, and is an entry of its own once the document is written back', async () => {

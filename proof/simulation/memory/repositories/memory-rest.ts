@@ -15,6 +15,7 @@ import {
   OutsideReceiptsRepository,
 } from '../../../../src/documents/outside-receipts.repository';
 import type { Organisation } from '../../../../src/organisations/organisation.entity';
+import type { FiscalReceiptRow } from '../../../../src/documents/receipts.entities';
 import { withoutZeros } from '../../../../src/domain/receipt/verification-address';
 import type { RowSecretsService } from '../../../../src/platform/database/secrets/row-secrets.service';
 import type { Customer } from '../../../../src/domain/sales/sales-document';
@@ -80,17 +81,23 @@ export class MemoryOutsideReceipts extends OutsideReceiptsRepository {
     super(memory.dataSource);
   }
 
-  /** Does what a trigger does before the insert. */
+  /** Does what the triggers do. */
   protected override async insert(
     manager: EntityManager,
     receipts: readonly NewOutsideReceipt[],
   ): Promise<void> {
     const session = sessionOf(manager);
-    const { submissions, outsideReceipts } = session.store.tables;
+    const { submissions, outsideReceipts, receipts: own } = session.store.tables;
     await session.run('insert OutsideReceiptRow', (open) => {
       for (const receipt of receipts) {
         if (submissions.whose(open, 'documentId', receipt.documentId).some((row) => isLive(row)))
           throw uniqueViolation('outside_receipts_none_of_submitted');
+        const isHere = ({ documentId, deviceId, fiscalNumber }: FiscalReceiptRow): boolean =>
+          documentId !== receipt.documentId &&
+          withoutZeros(deviceId) === receipt.deviceId &&
+          withoutZeros(fiscalNumber) === receipt.fiscalNumber;
+        if (receipt.source !== 'sale' && own.seenBy(open).some(isHere))
+          throw uniqueViolation('outside_receipts_number_unique');
         outsideReceipts.insert(open, receipt);
       }
     });
