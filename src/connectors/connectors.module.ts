@@ -2,8 +2,8 @@ import { HttpService } from '@nestjs/axios';
 import { Module } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { RowSecretsService } from '../platform/database/secrets/row-secrets.service';
-import { DemoCompany, type ProbedConnection } from './xero/probe/demo-company';
-import { type ProbedAnswer, probeXero } from './xero/probe/probe-questions';
+import type { ProbedConnection } from './xero/probe/demo-company';
+import type { ProbedAnswer, probeXero } from './xero/probe/probe-questions';
 import { namePlatform } from '../domain/texts/language';
 import type { AccountingConnector } from './accounting-connector';
 import { CONNECTORS, ConnectorRegistry } from './connector-registry';
@@ -60,8 +60,12 @@ export async function probeDemoCompany(
       return grantType === 'authorization_code' && shared?.organisations === 1;
     },
   };
+  const [{ DemoCompany }, probe] = await Promise.all([
+    import('./xero/probe/demo-company.js'),
+    import('./xero/probe/probe-questions.js'),
+  ]);
   try {
-    return await probeXero(await DemoCompany.open(connection, company, told[0]), ...told);
+    return await probe.probeXero(await DemoCompany.open(connection, company, told[0]), ...told);
   } finally {
     // Calls not given back count until they end automatically; the answers and traces must not be lost for it.
     await limiter.giveBack().catch(() => undefined);

@@ -8,7 +8,7 @@ const COUNTS = `data:text/javascript,import{createRequire}from'node:module';cons
 const BUDGETS: readonly (readonly [words: readonly string[], most: number])[] = [
   [['dist/src/cli/main.js', '--version'], 70],
   [['dist/src/cli/main.js', '--help'], 70],
-  [['dist/src/application.js'], 2_400],
+  [['dist/src/application.js'], 2_200],
 ];
 
 describe('what a program loads before it works', () => {

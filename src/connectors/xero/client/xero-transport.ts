@@ -1,5 +1,5 @@
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { AccountingApi } from 'xero-node/dist/gen/api/accountingApi';
+import type { AccountingApi } from 'xero-node/dist/gen/api/accountingApi';
 import { measured } from '../../../platform/telemetry/call-meter';
 import { refuseInTransaction } from '../../../platform/database/open-transaction';
 import { tellServiceTime } from '../../../platform/clock/service-time';
@@ -150,25 +150,26 @@ export class XeroTransport {
   ): Promise<XeroAnswer<T>> {
     const { tenantId, accessToken, purpose, keeps } = access;
     refuseInTransaction(`Xero, ${what}`);
+    // The library's models take long to load: the first call does, and no start.
+    const library = await import('xero-node/dist/gen/api/accountingApi.js');
+    const api = new library.AccountingApi(this.basePath);
+    api.accessToken = accessToken;
     const permit = await this.limiter.take(tenantId, purpose, keeps);
     return measured('xero', what, () =>
-      this.callWith(permit, { tenantId, accessToken }, what, request, read),
+      this.callWith(permit, (): ReturnType<XeroRequest> => request(api, tenantId), what, read),
     );
   }
 
   private async callWith<T>(
     permit: CallPermit,
-    { tenantId, accessToken }: BooksAccess,
+    request: () => ReturnType<XeroRequest>,
     what: string,
-    request: XeroRequest,
     read: (text: string) => T,
   ): Promise<XeroAnswer<T>> {
-    const api = new AccountingApi(this.basePath);
-    api.accessToken = accessToken;
     let end = CUT_OFF;
     const begun = performance.now();
     try {
-      const { response } = await request(api, tenantId);
+      const { response } = await request();
       const text = rawBodies.get(response) ?? '';
       end = endOfAnswer(response.headers, { bytes: Buffer.byteLength(text) });
       tellServiceTime('Xero', { status: response.status, headers: response.headers }, begun);
