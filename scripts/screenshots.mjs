@@ -86,7 +86,7 @@ async function signedIn(browser, { signIn }) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page);
-  await page.locator('nav').waitFor();
+  await page.locator('nav').first().waitFor();
   return context.storageState();
 }
 
@@ -94,7 +94,7 @@ async function takePicture(browser, storageState, { url }, [name, viewport, colo
   const page = await browser.newPage({ storageState, viewport, colorScheme, reducedMotion: 'reduce' });
   page.consoleUrl = `${url}/console`;
   await open(page);
-  await page.locator('nav').waitFor();
+  await page.locator('nav').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await page.context().close();
