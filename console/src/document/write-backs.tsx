@@ -52,10 +52,7 @@ export function WriteBacks({ parts, sourceUrl }: { parts: readonly Part[]; sourc
     },
     {
       title: words.detail,
-      text: ({ reason, detail, replaced }) => {
-        const said = reason === null ? detail : `${reason}: ${detail}`;
-        return replaced === null ? said : `${said} ${words.replaced(replaced)}`;
-      },
+      text: ({ detail, replaced }) => (replaced === null ? detail : `${detail} ${words.replaced(replaced)}`),
     },
     {
       title: words.at,

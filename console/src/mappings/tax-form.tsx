@@ -51,7 +51,7 @@ function LastReads({ organisationId, fiscalAccountId }: TaxFormProps) {
   const { booksTaxes, deviceTaxes } = useTaxLists(organisationId, fiscalAccountId);
   const lines = fiscalAccountId === null ? 1 : 2;
   return (
-    <Stack gap={4} mih={lines * READING_HEIGHT}>
+    <Stack gap={4} mt="sm" mih={lines * READING_HEIGHT}>
       {booksTaxes.data && <BooksRead organisationId={organisationId} {...booksTaxes.data} />}
       {deviceTaxes.data && fiscalAccountId !== null && (
         <ServiceRead accountId={fiscalAccountId} {...deviceTaxes.data} />

@@ -63,7 +63,7 @@ export function LetGo({ client = '', released, irreversible, isWhole }: LetGoPro
     ...(overtaken.documents > 0 ? [letGo.overtaken(amounts(overtaken))] : []),
     ...(planned.documents > 0 ? [letGo.planned(amounts(planned))] : []),
     ...(lost.documents > 0 ? [letGo.lost(amounts(lost))] : []),
-    ...(firstDay === null ? [] : [letGo.final]),
+    letGo.final,
   ];
   return (
     <Text size="sm" role="status">
