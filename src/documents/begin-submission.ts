@@ -1,6 +1,4 @@
-import type { EntityManager } from 'typeorm';
 import { FACTS_OF_MOVE } from '../domain/lifecycle/audit-facts';
-import type { DocumentState } from '../domain/lifecycle/lifecycle';
 import { SEND_WITHIN_MS } from '../domain/lifecycle/limits';
 import type { LocalDateTime } from '../domain/calendar-day';
 import { MOVED_COLUMNS } from './fact-sources';
@@ -135,18 +133,3 @@ export const BEGIN_SUBMISSION = `with recursive ${GIVEN},
   })}
   select s.id, s.attempt, s.started_at as "startedAt", s.device_id as "deviceId", e.seq, database_identity() as database
   from standing s join entered e using (document_id)`;
-
-/**
- * Commits an intent; null when the organisation or the document has changed.
- * @throws QueryFailedError of the constraint that forbids it
- */
-export async function beginSubmission(
-  manager: EntityManager,
-  { payload, ...row }: NewSubmission,
-  fromState: DocumentState,
-  after: MappedAfter,
-): Promise<Begun | null> {
-  const given = { ...row, fromState, ...after, total: row.total.toFixed() };
-  const [begun] = await manager.query<Begun[]>(BEGIN_SUBMISSION, [JSON.stringify(given), payload]);
-  return begun ?? null;
-}

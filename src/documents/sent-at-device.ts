@@ -1,4 +1,3 @@
-import { type DataSource, In } from 'typeorm';
 import type { LocalDateTime } from '../domain/calendar-day';
 import { sqlList } from '../domain/sql-list';
 import { LIVE_SUBMISSION_STATES } from '../domain/fiscal/submission-states';
@@ -22,9 +21,6 @@ export type SentMoment = Pick<Submission, 'datedAt'> & { readonly documentId: st
 /** Latest receipt time of documents other than the given one; null: none. */
 export type LastMoments = (exceptDocumentId: string | null) => LocalDateTime | null;
 
-/** SQL condition: the service may have the submission. */
-export const IS_LIVE = In([...LIVE_SUBMISSION_STATES]);
-
 const LIVE = sqlList(LIVE_SUBMISSION_STATES);
 const DEVICE = '(select device_id from fiscal_accounts where id = $1)';
 
@@ -45,14 +41,6 @@ export const NEWEST_MOMENTS = `(select document_id, dated_at from submissions
   union all select null, (entry::jsonb ->> 'datedAt') collate "C" from journal_gaps
     where closed_as = 'acknowledged' and ${IS_OF_DEVICE}
   order by dated_at desc`;
-
-export async function lastMoments(dataSource: DataSource, fiscalAccountId: string): Promise<LastMoments> {
-  const newest = await dataSource.query<SentMoment[]>(
-    `select document_id as "documentId", dated_at as "datedAt" from (${NEWEST_MOMENTS}) newest`,
-    [fiscalAccountId],
-  );
-  return lastMomentsOf(newest);
-}
 
 /**
  * Returns a function that finds the latest receipt time without that of one document. @param newest the latest first

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource, type EntityManager } from 'typeorm';
+import { Any, DataSource, type EntityManager, In } from 'typeorm';
 import { addDays, dayAt, dayOf, type LocalDateTime, type CalendarDay } from '../domain/calendar-day';
 import { REQUEST_UNCONFIRMED, spellings } from '../domain/fiscal/request-id';
 import type { HeardBefore } from '../domain/fiscal/may-begin';
@@ -12,7 +12,7 @@ import {
 import { FiscalAccount } from '../fiscal/accounts/accounts.entities';
 import type { StoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
 import { type AccountStanding, accountStanding, limitedBefore, reviewRefusals } from './refused-submissions';
-import { IS_LIVE, type LastMoments, lastMoments } from './sent-at-device';
+import { type LastMoments, type SentMoment, NEWEST_MOMENTS, lastMomentsOf } from './sent-at-device';
 import { Submission, sentColumns, type SentSubmission } from './submissions.entities';
 import { Decimal } from '../domain/money';
 import type { DocumentKind } from '../domain/sales/sales-document';
@@ -148,6 +148,9 @@ interface RawRow {
   readonly is_due: boolean;
   readonly is_undecided: boolean;
 }
+
+/** SQL condition: the service may have the submission. */
+const IS_LIVE = In([...LIVE_SUBMISSION_STATES]);
 
 /** Queries about submissions that change nothing. */
 @Injectable()
@@ -335,4 +338,12 @@ async function openSubmissions(
     return { submission, document, isDue: is_due, isUndecided: is_undecided };
   });
   return { now: first.now, open };
+}
+
+async function lastMoments(dataSource: DataSource, fiscalAccountId: string): Promise<LastMoments> {
+  const newest = await dataSource.query<SentMoment[]>(
+    `select document_id as "documentId", dated_at as "datedAt" from (${NEWEST_MOMENTS}) newest`,
+    [fiscalAccountId],
+  );
+  return lastMomentsOf(newest);
 }

@@ -16,10 +16,10 @@ import {
   type Intent,
   type NewSubmission,
   type Begun,
-  beginSubmission,
   type Committed,
   type MappedAfter,
   type UsedRules,
+  BEGIN_SUBMISSION,
 } from './begin-submission';
 import { inTransaction, untilSerialised } from '../platform/database/transaction';
 import { type Acceptance, acceptSubmission } from './accept-submission';
@@ -293,4 +293,19 @@ export class SubmissionsRepository extends SubmissionReadsRepository {
     );
     return row?.is_at_work ?? false;
   }
+}
+
+/**
+ * Commits an intent; null when the organisation or the document has changed.
+ * @throws QueryFailedError of the constraint that forbids it
+ */
+async function beginSubmission(
+  manager: EntityManager,
+  { payload, ...row }: NewSubmission,
+  fromState: DocumentState,
+  after: MappedAfter,
+): Promise<Begun | null> {
+  const given = { ...row, fromState, ...after, total: row.total.toFixed() };
+  const [begun] = await manager.query<Begun[]>(BEGIN_SUBMISSION, [JSON.stringify(given), payload]);
+  return begun ?? null;
 }
