@@ -62,9 +62,3 @@ export type Answer<T> = T extends Date
   : T extends object
     ? { readonly [Key in keyof T]: Answer<T[Key]> }
     : T;
-
-type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
-
-/** Arguments of an operation: those of its path, and others for the query or the body; undefined ones are left out. */
-export type Fields<Operation> = Readonly<Record<NamesIn<Operation>, string>> &
-  Readonly<Record<string, unknown>>;

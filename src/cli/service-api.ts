@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { loadSettings } from '../platform/config/process-config';
 import { writeWhole } from '../platform/sync-folder';
-import type { Answer, Fields, Operations } from './operations';
+import type { Answer, Operations } from './operations';
 import { StoredCredentials } from './stored-credentials';
 
 /** Timeout, long enough for a preflight of many years, or the evidence of a period. */
@@ -22,6 +22,11 @@ interface SentBody {
   readonly text: string;
   readonly type?: string;
 }
+
+type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** Arguments of an operation: those of its path, and others for the query or the body; undefined ones are left out. */
+type Fields<Operation> = Readonly<Record<NamesIn<Operation>, string>> & Readonly<Record<string, unknown>>;
 
 /**
  * Client for the running service over HTTP. Changes are made through it instead of the tables: the service knows the

@@ -1,6 +1,5 @@
 import type { PaymentUnknown } from '../domain/fiscal/adjustment';
 import { trimmed } from '../domain/blank-text';
-import { TEXTS } from '../domain/texts/language';
 import { PAYMENT_METHODS, type PaymentMethod } from '../domain/fiscal/fiscal-document';
 import type { SalesDocument, Takings } from '../domain/sales/sales-document';
 import type { MappingRules } from './mapping-rules';
@@ -9,12 +8,6 @@ import type { MappingRules } from './mapping-rules';
 export const PAYMENT_ACCOUNTS = new RegExp(
   `^\\s*(?:[^=;\\s][^=;]{0,49}=\\s*(?:${PAYMENT_METHODS.join('|')})\\s*(?:;\\s*|$))*$`,
 );
-
-/** Description of the form of {@link PAYMENT_ACCOUNTS}. */
-export const PAYMENT_ACCOUNTS_FORM = TEXTS.fileFault({
-  fault: 'no_payment_accounts',
-  methods: PAYMENT_METHODS,
-});
 
 /**
  * Parses payment methods by account. Entries that do not match {@link PAYMENT_ACCOUNTS} are ignored; the

@@ -7,7 +7,7 @@ import { InvitationLinksService } from '../invitations/invitation-links.service'
 import { recordActsOf } from '../acts/record-act';
 import { accountId, IdentitiesRepository } from '../persons/identities.repository';
 import { currentAddress } from '../rights/current-principal';
-import type { AddsTo, Attempt } from './attempt';
+import type { Attempt } from './attempt';
 import { SignInRefused } from './failed-sign-in';
 import type { ProvenIdentity } from './open-id-sign-in.service';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
@@ -51,7 +51,10 @@ export class ProviderAccountsService {
    * @returns the person's id
    * @throws SignInRefused `stale` or `taken`
    */
-  async add(proven: ProvenIdentity, { personId, sessionId }: AddsTo): Promise<string> {
+  async add(
+    proven: ProvenIdentity,
+    { personId, sessionId }: NonNullable<Attempt['addsTo']>,
+  ): Promise<string> {
     await inTransaction(this.dataSource, async (manager) => {
       const person = await this.identities.holderOf(manager, personId, sessionId);
       if (person === null) throw new SignInRefused('stale');

@@ -2,12 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { SecretBox } from '../../platform/database/secrets/secret-box';
 import type { PresentPerson } from '../rights/fresh-sign-in';
-import { type Attempt, openAttempt, sealAttempt } from './attempt';
+import { type Attempt, ATTEMPT_LIVES_MS } from './attempt';
 import { SignInRefused } from './failed-sign-in';
 import { OpenIdClientsService } from './open-id-clients.service';
 import type { BeginSignInDto } from './open-id.dto';
 import { OpenIdSignInService, type Wish } from './open-id-sign-in.service';
 import { ProviderAccountsService } from './provider-accounts.service';
+import { SealBroken } from '../../platform/database/secrets/sealed-text';
+
+const CONTEXT = 'sign-in under way';
 
 const NOWHERE = 'http://console.invalid';
 
@@ -94,4 +97,24 @@ export class ProviderVisitsService {
 
 function isAnswerTo({ state }: Attempt, query: string): boolean {
   return new URLSearchParams(query).get('state') === state;
+}
+
+/**
+ * Encrypts an attempt for its cookie: the browser cannot read or change it, nothing is stored for callers without a
+ * session, and another browser cannot answer it.
+ */
+function sealAttempt(secrets: SecretBox, attempt: Attempt): string {
+  return secrets.seal(JSON.stringify(attempt), CONTEXT);
+}
+
+/** Decrypts an attempt; null: there is none, another program made it, or it has expired. */
+function openAttempt(secrets: SecretBox, sealed: string, now: Date): Attempt | null {
+  if (sealed === '') return null;
+  try {
+    const attempt = JSON.parse(secrets.open(sealed, CONTEXT)) as Attempt;
+    return now.getTime() - attempt.begunAt <= ATTEMPT_LIVES_MS ? attempt : null;
+  } catch (error) {
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
 }

@@ -9,7 +9,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { PAYMENT_ACCOUNTS, PAYMENT_ACCOUNTS_FORM } from '../../mapping/payment-accounts';
+import { PAYMENT_ACCOUNTS } from '../../mapping/payment-accounts';
 import {
   ALL_SETTINGS,
   type GivenSettings,
@@ -21,9 +21,17 @@ import {
 import { describeSetting, OrganisationDto } from '../../organisations/organisation.dto';
 import { IsCalendarDay, IsKey, IsOneLine } from '../../platform/api/texts';
 import { RuleEffectDto } from '../change/rule-set.dto';
+import { TEXTS } from '../../domain/texts/language';
+import { PAYMENT_METHODS } from '../../domain/fiscal/fiscal-document';
 
 /** Maximum length of the list of payment accounts. */
 const MOST_CHARACTERS = 2000;
+
+/** Description of the form of {@link PAYMENT_ACCOUNTS}. */
+const PAYMENT_ACCOUNTS_FORM = TEXTS.fileFault({
+  fault: 'no_payment_accounts',
+  methods: PAYMENT_METHODS,
+});
 
 /** Validators of a given setting in reverse order, because faults are reported in the order of their decoration. */
 function checksOf(name: SettingName, { is }: Setting): PropertyDecorator[] {

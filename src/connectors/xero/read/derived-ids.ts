@@ -17,12 +17,3 @@ export function takingsId(bankTransactionId: string): string {
 export function bankTransactionId(sourceId: string): string | null {
   return sourceId.startsWith(PREFIX) ? sourceId.slice(PREFIX.length) : null;
 }
-
-/**
- * Number for money received, which has none in Xero: `RM-` and sixteen digits of the SHA-256 of its id, stable and
- * unique for a taxpayer.
- */
-export function takingsNumber(bankTransactionId: string): string {
-  const digest = createHash('sha256').update(bankTransactionId.toLowerCase()).digest('hex');
-  return `RM-${digest.slice(0, 16).toUpperCase()}`;
-}

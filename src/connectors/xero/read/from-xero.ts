@@ -6,7 +6,6 @@ import type {
   BookStatus,
   Customer,
   DocumentKind,
-  DocumentMarks,
   PostalAddress,
   SalesDocument,
   SalesLine,
@@ -19,7 +18,8 @@ import {
   textOf,
 } from '../../../platform/http/exact-json';
 import { FieldReader } from '../client/field-reader';
-import { standInId, takingsId, takingsNumber } from './derived-ids';
+import { standInId, takingsId } from './derived-ids';
+import { createHash } from 'node:crypto';
 
 const STATUSES: Readonly<Record<string, BookStatus>> = {
   DRAFT: 'draft',
@@ -108,7 +108,7 @@ function fromXero(
 }
 
 /** Marks from the list of documents; credit notes have no link. */
-function marksOf(json: ExactJsonObject): { marks?: DocumentMarks } {
+function marksOf(json: ExactJsonObject): { marks?: SalesDocument['marks'] } {
   const marks = { hasFiles: json.HasAttachments === true, link: textOf(json.Url)?.trim() ?? '' };
   return marks.hasFiles || marks.link !== '' ? { marks } : {};
 }
@@ -239,4 +239,13 @@ function allocations(json: ExactJsonObject): Allocation[] {
     const amount = parseDecimal(textOf(allocation.Amount) ?? '') ?? new Decimal(0);
     return [{ invoiceId, invoiceNumber: textOf(invoice.InvoiceNumber) ?? '', amount }];
   });
+}
+
+/**
+ * Number for money received, which has none in Xero: `RM-` and sixteen digits of the SHA-256 of its id, stable and
+ * unique for a taxpayer.
+ */
+function takingsNumber(bankTransactionId: string): string {
+  const digest = createHash('sha256').update(bankTransactionId.toLowerCase()).digest('hex');
+  return `RM-${digest.slice(0, 16).toUpperCase()}`;
 }
