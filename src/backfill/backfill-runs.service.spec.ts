@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { nextStep, type RunCounts } from './backfill-runs.service';
+import { nextStep } from './backfill-runs.service';
 import { BACKFILL_RESULTS, countsOf, NONE_ENDED, type RunItem } from './backfills.repository';
+
+type RunCounts = Parameters<typeof nextStep>[0];
 
 const SETTINGS = { stopPercent: 5, mayBeLate: false };
 

@@ -7,7 +7,7 @@ import { BackfillPlansService } from './plan/backfill-plans.service';
 /**
  * Counts of a run at a given moment. `counted` leaves out documents settled before the run was last resumed.
  */
-export interface RunCounts {
+interface RunCounts {
   readonly planned: number;
   readonly released: number;
   /** Number of released documents that are not finished. */

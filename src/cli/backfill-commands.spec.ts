@@ -1,4 +1,6 @@
-import { nextStepText, planText, progressLine, type ShownBackfill } from './backfill-commands';
+import { nextStepText, planText, progressLine } from './backfill-commands';
+
+type ShownBackfill = Parameters<typeof planText>[0];
 
 const line = (settled: number, planned: number, perMinute: string | null, secondsLeft: number | null) =>
   progressLine({ settled, planned, perMinute, secondsLeft } as ShownBackfill);

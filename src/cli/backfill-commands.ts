@@ -196,7 +196,7 @@ async function listBackfillDocuments(
   };
 }
 
-export type ShownBackfill = Answer<Operations['GET /api/backfills/{id}']>;
+type ShownBackfill = Answer<Operations['GET /api/backfills/{id}']>;
 type Effort = NonNullable<ShownBackfill['report']['effort']>;
 
 /** ASCII characters of the bar, which any log can show. */

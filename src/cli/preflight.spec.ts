@@ -1,4 +1,6 @@
-import { preflightCsv, type PreflightReport, preflightText, progressSince, readReport } from './preflight';
+import { preflightCsv, preflightText, progressSince, readReport } from './preflight';
+
+type PreflightReport = ReturnType<typeof readReport>;
 
 const usd = (documents: number, total: string) => ({ documents, totals: [{ currency: 'USD', total }] });
 

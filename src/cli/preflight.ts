@@ -8,7 +8,7 @@ import type { ServiceApi } from './service-api';
 import { bad, type Columns, type CommandResult, good, tableOf } from './terminal';
 import { withBar } from './with-bar';
 
-export type PreflightReport = Answer<PreflightReportDto>;
+type PreflightReport = Answer<PreflightReportDto>;
 type Amounts = PreflightReport['held'];
 type ReportedCause = PreflightReport['causes'][number];
 type ReportedCode = PreflightReport['writtenCodes'][number];

@@ -142,7 +142,7 @@ export interface SettingsReading {
   readonly failed: readonly { readonly list: SettingsList; readonly failure: Failure }[];
 }
 
-export interface BooksBankAccount {
+interface BooksBankAccount {
   /** Id of the account on the platform: `bankAccountId` of money received. */
   readonly id: string;
   /** Code of the account; null: it has none. */
@@ -158,7 +158,7 @@ export interface BooksItem {
   readonly salesTaxType: string | null;
 }
 
-export interface BooksAccount {
+interface BooksAccount {
   readonly code: string;
   readonly name: string;
   readonly type: string;

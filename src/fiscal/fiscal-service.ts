@@ -78,7 +78,7 @@ export interface ReceivedStatement {
 }
 
 /** Hosts at which receipts can be verified, in lower case. */
-export interface ReceiptHosts {
+interface ReceiptHosts {
   /** Hosts of the authority itself. */
   readonly known: readonly string[];
   /** Additional host that a person has confirmed for the account; null: none. */

@@ -2,7 +2,7 @@ import type { FiscalOutcome } from '../domain/fiscal/outcome';
 import { fromStatusRequest } from './fiscal-harmony/from-fiscal-harmony';
 import { parseSubmitted, readSubmittedAmounts } from './fiscal-harmony/read-submitted-amounts';
 import type { ReceivedStatement } from './fiscal-service';
-import type { PrintedLine, SubmittedBuyer, SubmittedDocument, SubmittedAmounts } from './submitted-document';
+import type { PrintedLine, SubmittedDocument, SubmittedAmounts } from './submitted-document';
 import { type ExactJsonObject, isObject, textOf } from '../platform/http/exact-json';
 
 /** Parses bytes that `toFiscalHarmony` has written, for display (interface document, Invoice and CreditNote). */
@@ -23,7 +23,7 @@ function texts(json: ExactJsonObject): (field: string) => string {
   return (field) => textOf(json[field]) ?? '';
 }
 
-function buyerOf(json: ExactJsonObject): SubmittedBuyer {
+function buyerOf(json: ExactJsonObject): SubmittedDocument['buyer'] {
   const text = texts(json);
   const part = texts(isObject(json.Address) ? json.Address : {});
   return {

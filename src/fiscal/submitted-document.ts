@@ -18,7 +18,7 @@ export interface SubmittedDocument {
 }
 
 /** Submitted buyer; empty text: not sent. */
-export interface SubmittedBuyer {
+interface SubmittedBuyer {
   readonly name: string;
   readonly tradeName: string;
   readonly tin: string;

@@ -10,16 +10,16 @@ import { DocumentsRepository } from '../../src/documents/documents.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { BundleWriter } from '../../src/evidence/bundle/bundle-writer';
-import {
-  type BundleFile,
-  readBundle,
-  type Verification,
-  verifyBundle,
-} from '../../src/evidence/bundle/verify-bundle';
+import { readBundle, type Verification, verifyBundle } from '../../src/evidence/bundle/verify-bundle';
 import { jsonBytes, type Manifest, manifestFile, sumsOf } from '../../src/evidence/bundle/manifest';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';
+
+interface BundleFile {
+  readonly path: string;
+  readonly bytes: Buffer;
+}
 
 const FLIPS = 150;
 

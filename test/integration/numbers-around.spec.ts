@@ -3,10 +3,7 @@ import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { SubmissionState } from '../../src/domain/fiscal/submission-states';
 import { Submission } from '../../src/documents/submissions.entities';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';
-import {
-  type NumbersAround,
-  SubmissionTracesRepository,
-} from '../../src/review/uncertain/submission-traces.repository';
+import { SubmissionTracesRepository } from '../../src/review/uncertain/submission-traces.repository';
 import { intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
@@ -52,8 +49,7 @@ describe("the device's numbers around a submission whose outcome nobody knows", 
     return submission;
   };
 
-  const around = async ({ id }: Submission): Promise<NumbersAround> =>
-    new SubmissionTracesRepository(dataSource).numbersAround(id);
+  const around = ({ id }: Submission) => new SubmissionTracesRepository(dataSource).numbersAround(id);
 
   it('show the receipts before and after it, of whichever organisation, and the number that is missing', async () => {
     await sent(0, { number: '101' });

@@ -10,11 +10,7 @@ import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import {
-  ApiTokensRepository,
-  type IssuedToken,
-  type TokenOrder,
-} from '../../src/people/tokens/api-tokens.repository';
+import { ApiTokensRepository } from '../../src/people/tokens/api-tokens.repository';
 import { type SignedInPerson, signedInPerson } from './signed-in-person';
 import { callApi, startApplication } from './running-application';
 import { anInvoice } from './sales-document-builder';
@@ -86,7 +82,7 @@ export class ActingWorld {
   }
 
   /** Issues a further token for Anna. */
-  issue(order: Omit<TokenOrder, 'personId'>): Promise<IssuedToken> {
+  issue(order: Omit<Parameters<ApiTokensRepository['issue']>[0], 'personId'>) {
     const tokens = this.application.get(ApiTokensRepository, { strict: false });
     return tokens.issue({ ...order, personId: this.anna.personId });
   }

@@ -1,6 +1,8 @@
 import { inEnglish } from '../../../test/support/in-english';
 import type { DocumentState } from '../../domain/lifecycle/lifecycle';
-import { type EmptyPlanFacts, whyEmpty } from './backfill-plans.service';
+import { whyEmpty } from './backfill-plans.service';
+
+type EmptyPlanFacts = Parameters<typeof whyEmpty>[0];
 
 const NOTHING: EmptyPlanFacts = {
   ...{ from: '2026-02-01', till: '2026-03-31', goLiveOn: '2026-04-01', areBooksRead: true },

@@ -27,7 +27,7 @@ import { showAmounts, showCause, showScore } from '../../setup/dry-run/show-pref
 import { sentencesOf, type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 
 /** Facts from which a plan without documents is explained. */
-export interface EmptyPlanFacts {
+interface EmptyPlanFacts {
   readonly from: CalendarDay | null;
   /** Last day counted; never later than the day before the go-live date. */
   readonly till: CalendarDay | null;

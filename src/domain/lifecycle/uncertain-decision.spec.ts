@@ -1,5 +1,4 @@
 import {
-  ADOPTABLE_MINUTES,
   type DoubtfulSubmission,
   LEAST_AGE_MINUTES,
   objections,
@@ -9,6 +8,8 @@ import {
   type UncertainDecisionKind,
 } from './uncertain-decision';
 import { TEXTS } from '../texts/language';
+
+const ADOPTABLE_MINUTES = 7 * 24 * 60;
 
 const DECISIONS: Record<string, UncertainDecisionName> = {
   fiscalised: {

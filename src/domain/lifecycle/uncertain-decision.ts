@@ -31,7 +31,7 @@ export type UncertainDecisionName =
 /** Minimum age in minutes: by then a paused process has lost its lease and cannot send any more. */
 export const LEAST_AGE_MINUTES = 30;
 /** Minutes for which the service answers about a request (interface document, Limits). */
-export const ADOPTABLE_MINUTES = 7 * 24 * 60;
+const ADOPTABLE_MINUTES = 7 * 24 * 60;
 
 /** Fields of an uncertain submission that a decision depends on. */
 export interface DoubtfulSubmission {

@@ -1,14 +1,9 @@
 import { inEnglish } from '../../../test/support/in-english';
 import { rules } from '../../../test/support/sales-document-builder';
 import type { FiscalData } from '../fiscal/outcome';
-import {
-  certify,
-  confirmed,
-  holdOf,
-  RECEIPT_CHECKS,
-  type ReceiptCheck,
-  type ReceiptExpectation,
-} from './receipt-certificate';
+import { certify, confirmed, holdOf, RECEIPT_CHECKS, type ReceiptCheck } from './receipt-certificate';
+
+type ReceiptExpectation = Parameters<typeof certify>[1];
 
 const HOST = 'fdmstest.zimra.co.zw';
 const ADDRESS = `https://${HOST}/0000012345150320250000000847A1B2C3D4E5F67890`;

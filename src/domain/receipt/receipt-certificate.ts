@@ -21,7 +21,7 @@ export interface CertificateTick {
 }
 
 /** Expected values of a receipt, known before it arrives. */
-export interface ReceiptExpectation {
+interface ReceiptExpectation {
   /** Device of the fiscal account; null while the service has not named it. */
   readonly deviceId: string | null;
   /** Submitted day, by the device's clock. */

@@ -13,7 +13,7 @@ export type BookStatus = 'draft' | 'approved' | 'void' | 'unknown';
 export type AmountsAre = 'inclusive' | 'exclusive' | 'untaxed';
 
 /** Marks that people or programs have put on a document, from the list of documents. */
-export interface DocumentMarks {
+interface DocumentMarks {
   readonly hasFiles: boolean;
   /** Link that programs may set; empty where there is none. */
   readonly link: string;

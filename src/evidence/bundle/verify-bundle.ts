@@ -27,7 +27,7 @@ import { SUMS } from '../../domain/canonical-json';
 import { buffer } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
 
-export interface BundleFile {
+interface BundleFile {
   readonly path: string;
   readonly bytes: Buffer;
 }

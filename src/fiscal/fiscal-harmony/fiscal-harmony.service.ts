@@ -14,7 +14,6 @@ import type {
   MappingLists,
   PdfSource,
   ReceivedStatement,
-  ReceiptHosts,
   ServiceWebhook,
   StatusCheck,
   SubmissionLine,
@@ -243,7 +242,7 @@ export class FiscalHarmonyService
     };
   }
 
-  receiptHosts(settings: object): ReceiptHosts {
+  receiptHosts(settings: object) {
     const { verificationHost = '' } = settings as Partial<FiscalHarmonySettings>;
     return {
       known: AUTHORITY_HOSTS,

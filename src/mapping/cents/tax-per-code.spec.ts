@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { Decimal, sum } from '../../domain/money';
 import { COUNTRY } from '../countries';
-import { type TaxedLine, taxPerCode } from './tax-per-code';
+import { taxPerCode } from './tax-per-code';
+
+type TaxedLine = Parameters<typeof taxPerCode>[0][number];
 
 function line(
   taxCode: string,

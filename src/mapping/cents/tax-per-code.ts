@@ -5,7 +5,7 @@ import type { CountryRules } from '../country';
 import { taxGroupOf } from '../map-taxes';
 
 /** Submitted line, with the meaning of its tax code. */
-export interface TaxedLine extends Pick<SentTax, 'taxCode' | 'percent' | 'deviceTaxId'> {
+interface TaxedLine extends Pick<SentTax, 'taxCode' | 'percent' | 'deviceTaxId'> {
   /** Amount as sent, with or without tax. */
   readonly amount: Decimal;
 }

@@ -8,7 +8,7 @@ import { mapDocument, type MappingResult } from '../map-document';
 import type { Circumstances, MappingRules, OriginalInvoice, SentLines } from '../mapping-rules';
 
 /** Document with everything its mapping needs, as far as known before anything is sent. */
-export interface DryRunDocument {
+interface DryRunDocument {
   readonly sales: SalesDocument;
   readonly circumstances: Circumstances;
 }

@@ -9,7 +9,11 @@ import {
 } from '../../../test/support/sales-document-builder';
 import { issue } from '../../domain/issues/issue';
 import type { SalesDocument } from '../../domain/sales/sales-document';
-import { type EffectSetting, EffectTally, type Irreversible, type JudgedTwice } from './effect-tally';
+import { EffectTally } from './effect-tally';
+
+type Irreversible = ReturnType<EffectTally['irreversible']>;
+type EffectSetting = ConstructorParameters<typeof EffectTally>[0];
+type JudgedTwice = Parameters<EffectTally['add']>[0];
 
 const HELD = [issue('NOT_RELEASED', '')];
 const LEFT_OUT = [issue('EXCLUDED_BY_PERSON', '', { reason: 'a gift' })];

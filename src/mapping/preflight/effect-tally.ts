@@ -6,7 +6,7 @@ import type { Circumstances, MappingRules } from '../mapping-rules';
 import { type Amounts, isOutside, NOTHING, plus } from './tally';
 
 /** Unsent document, judged before an action and after it. */
-export interface JudgedTwice {
+interface JudgedTwice {
   readonly sales: SalesDocument;
   readonly circumstances: Circumstances;
   readonly verdicts: readonly (readonly Issue[])[];
@@ -17,7 +17,7 @@ export interface JudgedTwice {
 }
 
 /** Consequences that cannot be undone once an action has released documents. */
-export interface Irreversible {
+interface Irreversible {
   /** Earliest day of the released documents; null: none is released. */
   readonly firstDay: CalendarDay | null;
   readonly lastDay: CalendarDay | null;
@@ -38,7 +38,7 @@ export interface Irreversible {
   readonly lost: Amounts;
 }
 
-export interface EffectSetting {
+interface EffectSetting {
   /** Rules after the action. */
   readonly rules: MappingRules;
   readonly today: CalendarDay;

@@ -13,8 +13,10 @@ import { ISSUE_CODES, type IssueCode } from '../../domain/issues/issue-catalogue
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import type { Circumstances, MappingRules } from '../mapping-rules';
 import { causeSentence, causesOf } from './causes';
-import { DryRun, type DryRunDocument } from './dry-run';
+import { DryRun } from './dry-run';
 import { isOutside, NOTHING, plus, Tally } from './tally';
+
+type DryRunDocument = Parameters<DryRun['judge']>[0];
 
 function anIssue(code: IssueCode, path: string): Issue {
   return { code, path, message: '' };

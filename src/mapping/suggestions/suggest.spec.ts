@@ -12,9 +12,11 @@ import type { SalesDocument } from '../../domain/sales/sales-document';
 import { type Cause, causesOf } from '../preflight/causes';
 import type { RuleSet, StoredTaxRule } from '../rule-set/rule-set';
 import { Observations } from './observations';
-import { type Known, suggest } from './suggest';
+import { suggest } from './suggest';
 import { exemptToMap, noticesOfTaxes } from './suggest-taxes';
 import type { Suggestion } from './suggestion';
+
+type Known = Parameters<typeof suggest>[1];
 
 const RULES: RuleSet = {
   settings: EXAMPLE_SETTINGS,

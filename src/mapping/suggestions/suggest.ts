@@ -9,7 +9,7 @@ import { suggestTaxes } from './suggest-taxes';
 import type { Confidence, KnownBooksTax, KnownDeviceTax, Suggestion } from './suggestion';
 
 /** Inputs for suggestions; empty or null where a source could not be read. */
-export interface Known {
+interface Known {
   readonly rules: RuleSet;
   readonly booksTaxes: readonly KnownBooksTax[];
   readonly deviceTaxes: readonly KnownDeviceTax[];

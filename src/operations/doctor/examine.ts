@@ -2,8 +2,8 @@ import { programVersion } from '../../platform/config/program-version';
 import type { TableWalls } from '../../platform/database/walls/table-walls';
 import { judgeAbsence, judgeDatabase, judgeClock } from './checks/database';
 import { judgeReleases, judgeUpkeep, judgeFlow } from './checks/upkeep';
-import { type Finding, type Level, worst, ok, warning, fault, lengthWords } from './finding';
-import { type ExaminedSettings, isWebAddress, type Address } from './installation';
+import { type Finding, worst, ok, warning, fault, lengthWords } from './finding';
+import { type ExaminedSettings, isWebAddress } from './installation';
 import { probeAddress, type AddressReading, type AnsweredAddress } from './probes/address-probe';
 import { probeDatabase } from './probes/database-probe';
 import { readReleases, type ReleasesReading } from './releases/read-releases';
@@ -66,7 +66,10 @@ const HEADER_MS = 1_000;
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY)|ERR_TLS/;
 
 /** Judges an address that the service calls: any answer is accepted. */
-export function judgeAddress({ setting, url }: Address, reading: AddressReading): Finding[] {
+export function judgeAddress(
+  { setting, url }: ExaminedSettings['addresses'][number],
+  reading: AddressReading,
+): Finding[] {
   const host = new URL(url).host;
   if (reading.failure !== null) return [judgeSilence(setting, host, reading.failure)];
   return [
@@ -276,7 +279,7 @@ export function judgeServiceManager({ isSystemd, canNotify }: ServiceManagerRead
 /** Result of an examination; the findings are in the order in which a person would check them. */
 export interface Examination {
   readonly version: string;
-  readonly level: Level;
+  readonly level: Finding['level'];
   readonly findings: readonly Finding[];
 }
 

@@ -1,6 +1,6 @@
 /** Levels, worst last. `warning`: works, but needs action. `fault`: does not work, or data may be lost. */
 const LEVELS = ['ok', 'warning', 'fault'] as const;
-export type Level = (typeof LEVELS)[number];
+type Level = (typeof LEVELS)[number];
 
 /** Result of a single check. Codes are stable; sentences name no customer and no secret. */
 export interface Finding {

@@ -26,7 +26,7 @@ export const PLATFORM_SETTINGS = {
   connections: 'XERO_CONNECTIONS',
 } as const;
 
-export interface Address {
+interface Address {
   readonly setting: string;
   readonly url: string;
 }

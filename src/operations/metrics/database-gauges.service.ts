@@ -13,7 +13,7 @@ const MOST_ORGANISATIONS = 500;
 const CALLS_IN_VAIN = ['unchanged', 'refused', 'lost'] as const;
 
 /** Label shared by all further organisations. */
-export const OTHERS = 'other';
+const OTHERS = 'other';
 
 /**
  * Returns the metric label of an organisation: its id, or `other` beyond the first `most` ids in their order.

@@ -15,9 +15,9 @@ import { SignInRefused, whyRefused } from './failed-sign-in';
 import { OpenIdClientsService } from './open-id-clients.service';
 
 /** Tolerance above the clock difference of two well kept machines. */
-export const CLOCK_TOLERANCE_S = 60;
+const CLOCK_TOLERANCE_S = 60;
 /** Maximum age of a fresh sign-in on return. */
-export const FRESH_FOR_S = 300;
+const FRESH_FOR_S = 300;
 
 /** Times in an ID token with valid signature and audience, in seconds since 1970. */
 interface TokenTimes {

@@ -1,5 +1,6 @@
-import { CONSOLE_HEADER, isFromForeignPage, isFromOwnPage, clientAddress } from './request-origin';
+import { isFromForeignPage, isFromOwnPage, clientAddress } from './request-origin';
 
+const CONSOLE_HEADER = 'x-ledgerstamp-console';
 const PUBLIC_URL = 'https://ledgerstamp.example';
 const own = { [CONSOLE_HEADER]: 'person', origin: PUBLIC_URL };
 

@@ -4,7 +4,7 @@ import type { Request } from 'express';
  * Header that the console sends with every call. Pages of other origins cannot send it without permission,
  * which is never given.
  */
-export const CONSOLE_HEADER = 'x-ledgerstamp-console';
+const CONSOLE_HEADER = 'x-ledgerstamp-console';
 
 type Headed = Pick<Request, 'headers'>;
 

@@ -14,14 +14,14 @@ import { newToken } from './token-text';
 import { type Act, recordAct } from '../acts/record-act';
 import { sha256 } from '../../domain/canonical-json';
 
-export interface IssuedToken {
+interface IssuedToken {
   /** Text of the token. */
   readonly secret: string;
   readonly token: ApiToken;
 }
 
 /** Properties of a new token; a `null` limit: all that its person may do. */
-export interface TokenOrder {
+interface TokenOrder {
   readonly personId: string;
   readonly name: string;
   readonly actions: readonly Action[] | null;

@@ -8,7 +8,7 @@ import type { Action } from '../rights/actions';
 import { FRESH_MINUTES, type PresentPerson } from '../rights/fresh-sign-in';
 import { inScope, type OrganisationScope, scopeIds } from '../rights/organisation-scope';
 import type { Principal } from '../rights/principal';
-import { Confirmation, type RequestedCall, type ConfirmationSubject } from './two-persons.entities';
+import { Confirmation, type ConfirmationSubject } from './two-persons.entities';
 
 /** Hash of the assertion of a confirmation `c`, to which the audit log commits. */
 export const ASSERTION_SHA256 = `encode(sha256(convert_to(c.assertion::text, 'UTF8')), 'hex')`;
@@ -32,7 +32,7 @@ const IS_ADDED = `added.created_at > person.created_at + interval '1 minute'`;
 export interface Wanted {
   readonly subject: ConfirmationSubject;
   readonly organisationId: string;
-  readonly request: RequestedCall;
+  readonly request: Confirmation['request'];
   readonly factsSha256: string;
 }
 

@@ -32,7 +32,7 @@ export class ApproverRemoval {
 }
 
 /** API call as it was made; the second person makes the same one. */
-export interface RequestedCall {
+interface RequestedCall {
   readonly method: string;
   /** Path with ids, without the host. */
   readonly path: string;

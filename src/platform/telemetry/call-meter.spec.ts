@@ -1,4 +1,6 @@
-import { measured, type MeasuredCall, onMeasuredCall } from './call-meter';
+import { measured, onMeasuredCall } from './call-meter';
+
+type MeasuredCall = Parameters<Parameters<typeof onMeasuredCall>[0]>[0];
 
 describe('a measured call', () => {
   const heard: MeasuredCall[] = [];

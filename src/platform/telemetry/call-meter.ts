@@ -7,7 +7,7 @@ import { traced, type TracedWork } from './traced-work';
  * Completed call to another system. Every field has few possible values, because they become labels of
  * metrics.
  */
-export interface MeasuredCall {
+interface MeasuredCall {
   readonly system: string;
   /** Operation without any id. */
   readonly operation: string;

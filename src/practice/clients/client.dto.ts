@@ -11,7 +11,7 @@ import { WorkGroupDto } from '../today/today.dto';
 
 /** Health of a client, worst first. `setting_up`: setup is not complete; `disconnected`: disconnected on purpose. */
 const CLIENT_HEALTHS = ['critical', 'warning', 'setting_up', 'fine', 'disconnected'] as const;
-export type ClientHealth = (typeof CLIENT_HEALTHS)[number];
+type ClientHealth = (typeof CLIENT_HEALTHS)[number];
 
 /** Task of a client, for one cause, as on the page Today. */
 export class ClientWorkDto extends PickType(WorkGroupDto, [

@@ -6,7 +6,7 @@ import type { Principal } from '../../people/rights/principal';
 import { ReconciledCloseService } from '../close/reconciled-close.service';
 import { CLIENT, TasksRepository } from '../tasks/tasks.repository';
 import { OpenWorkService } from '../today/open-work.service';
-import type { ClientFiguresDto, ClientsDto, ClientDto, ClientHealth, ClientWorkDto } from './client.dto';
+import type { ClientFiguresDto, ClientsDto, ClientDto, ClientWorkDto } from './client.dto';
 import { ClientsRepository } from './clients.repository';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { COUNTRY } from '../../mapping/countries';
@@ -47,7 +47,7 @@ function showClient(organisation: Organisation, today: CalendarDay, known: Known
   };
 }
 
-function healthOf({ status }: Organisation, groups: readonly WorkGroupDto[]): ClientHealth {
+function healthOf({ status }: Organisation, groups: readonly WorkGroupDto[]): ClientDto['health'] {
   if (status === 'disconnected') return 'disconnected';
   const [worst = 'info'] = groups.map(({ severity }) => severity);
   if (worst !== 'info') return worst;

@@ -9,7 +9,7 @@ import { FilingDto } from '../../reconciliation/reconciliation.dto';
  * ended; not reconciled; reconciliation running, or failed; changed since; cannot be filed; ready.
  */
 const CLOSE_STATES = [...PERIOD_OBSTACLES, 'ready'] as const;
-export type CloseState = (typeof CLOSE_STATES)[number];
+type CloseState = (typeof CLOSE_STATES)[number];
 
 /** States of the close, extended for signed periods by the result of the hourly check: as signed, or changed since. */
 export const KNOWN_CLOSE_STATES = [...CLOSE_STATES, 'signed', 'changed'] as const;

@@ -7,7 +7,7 @@ import type {
   TaxedTotalOfPeriod,
 } from '../../reconciliation/other-sales/other-sales.repository';
 import type { CompletedCheck, PeriodCheck } from '../../reconciliation/period-checks.service';
-import type { CloseState, ClosingClientDto, PeriodCheckDto, StandingSignOffDto } from './close.dto';
+import type { ClosingClientDto, PeriodCheckDto, StandingSignOffDto } from './close.dto';
 import type { StandingSignOff } from './period-sign-offs.repository';
 import type { PeriodDocuments } from './period-documents.repository';
 import { spokenAnew } from '../../platform/requests/spoken-language';
@@ -75,7 +75,7 @@ export function closeState(
   { to }: OrganisationPeriod,
   today: CalendarDay,
   check: PeriodCheck | null,
-): CloseState {
+): ClosingClientDto['state'] {
   if (goLiveOn === null || goLiveOn > to) return 'not_live';
   if (to >= today) return 'running';
   if (check === null) return 'unchecked';

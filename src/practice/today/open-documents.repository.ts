@@ -8,7 +8,7 @@ import { readableJson } from '../../platform/database/readable-json';
 import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 
 /** States in which a document waits for a person or an event. */
-export type ShownState = (typeof ATTENTION_STATES)[number];
+type ShownState = (typeof ATTENTION_STATES)[number];
 
 /** Issue with the parts of its document that determine its subject. */
 interface IssueFact extends Omit<Issue, 'message'> {

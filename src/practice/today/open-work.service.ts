@@ -6,7 +6,7 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import type { Principal } from '../../people/rights/principal';
-import { type OpenDocuments, OpenDocumentsRepository, type ShownState } from './open-documents.repository';
+import { type OpenDocuments, OpenDocumentsRepository } from './open-documents.repository';
 import { organisationLine, WorkSourcesService } from './work-sources.service';
 import { type WorkLine, pageOf, type WorkKind, type WorkSeverity } from './work';
 import { messageIn } from '../../domain/issues/issue';
@@ -18,7 +18,7 @@ import { spokenTexts } from '../../platform/requests/spoken-language';
 import { sumOf } from './work-groups';
 
 /** Kinds of work, by states that no correction of documents ends. */
-const KINDS: Readonly<Record<Exclude<ShownState, 'waiting'>, WorkKind>> = {
+const KINDS: Readonly<Record<Exclude<OpenDocuments['state'], 'waiting'>, WorkKind>> = {
   uncertain: 'uncertain',
   rejected: 'rejected',
   changed_after_fiscalisation: 'changed',
@@ -95,7 +95,7 @@ function causesOfGroup({ issues, currency }: OpenDocuments): Cause[] {
   return [...new Map(causes.map((cause) => [cause.id, cause])).values()];
 }
 
-function stuckLine(group: OpenDocuments, state: Exclude<ShownState, 'waiting'>): WorkLine {
+function stuckLine(group: OpenDocuments, state: Exclude<OpenDocuments['state'], 'waiting'>): WorkLine {
   const { organisationId, reason } = group;
   const severity: WorkSeverity = state === 'changed_after_fiscalisation' ? 'warning' : 'critical';
   return {

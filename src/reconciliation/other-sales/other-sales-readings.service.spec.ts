@@ -1,7 +1,9 @@
 import type { OtherSaleKind, OtherSaleLine } from '../../connectors/other-sales';
 import { Decimal } from '../../domain/money';
-import { countedLines, type SalesSettings } from './other-sales-readings.service';
+import { countedLines } from './other-sales-readings.service';
 import { perTax, totalsPerDay } from './taxed-sale';
+
+type SalesSettings = Parameters<typeof countedLines>[1];
 
 const SETTINGS: SalesSettings = {
   taxes: [

@@ -34,7 +34,7 @@ function localMoment(moment: Date, timeZone: string): string {
 }
 
 /** Platform settings about accounts and taxes. */
-export type SalesSettings = Pick<BooksSettings, 'taxes' | 'salesAccounts'>;
+type SalesSettings = Pick<BooksSettings, 'taxes' | 'salesAccounts'>;
 
 /**
  * Lines that are sales: of a journal those booked to revenue, otherwise those with a tax that the books charge on sales

@@ -10,8 +10,7 @@ import { type Decimal, formatAmount, parseDecimal, ZERO } from '../../domain/mon
 import type { TaxKey } from '../report/reconciled-input';
 
 /** Total of submitted documents. */
-export interface DeviceTotal
-  extends Pick<ZReportLine, 'deviceId' | 'fiscalDay' | 'currency' | 'kind'>, TaxKey {
+interface DeviceTotal extends Pick<ZReportLine, 'deviceId' | 'fiscalDay' | 'currency' | 'kind'>, TaxKey {
   readonly amount: Decimal;
   readonly tax: Decimal;
 }

@@ -1,5 +1,7 @@
 import { Decimal } from '../../domain/money';
-import { compareZReport, type DeviceTotal } from './device-totals.service';
+import { compareZReport } from './device-totals.service';
+
+type DeviceTotal = Parameters<typeof compareZReport>[1][number];
 import {
   MOST_LINES,
   readZReport,

@@ -4,8 +4,10 @@ import { type Fixer, ISSUE_CATALOGUE } from '../../domain/issues/issue-catalogue
 import { DOCUMENT_STATES } from '../../domain/lifecycle/lifecycle';
 import { type BooksMenus, BOOKS_PLACES } from '../../domain/issues/places';
 import { TEXTS } from '../../domain/texts/language';
-import { gatesOf, type Gate, isCurrencyMissingAtService, type Journey } from './gates';
+import { gatesOf, type Gate, isCurrencyMissingAtService } from './gates';
 import { showGate } from './explanation.controller';
+
+type Journey = Parameters<typeof gatesOf>[0];
 
 const MENUS = Object.fromEntries(BOOKS_PLACES.map((place) => [place, `Books: ${place}`])) as BooksMenus;
 const UNMAPPED = { line: 1, taxType: 'OUT', day: '2026-03-02' };

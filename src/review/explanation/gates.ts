@@ -35,7 +35,7 @@ export interface Gate {
 }
 
 /** Facts about a document on which gates depend. */
-export interface Journey {
+interface Journey {
   readonly firstSeenAt: Date;
   readonly connection: {
     readonly status: string;

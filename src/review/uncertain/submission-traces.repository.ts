@@ -20,7 +20,7 @@ interface NumberedReceipt {
 }
 
 /** Receipts of the device before and after a submission. A device skips no number. */
-export interface NumbersAround {
+interface NumbersAround {
   /** Last receipt of an earlier submission to the fiscal account. */
   readonly before: NumberedReceipt | null;
   /** First receipt of a later submission to the fiscal account. */

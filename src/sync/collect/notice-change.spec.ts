@@ -1,6 +1,8 @@
 import { DOCUMENT_STATES, type DocumentState } from '../../domain/lifecycle/lifecycle';
 import type { BookStatus } from '../../domain/sales/sales-document';
-import { noticeChange, type Notice } from './notice-change';
+import { noticeChange } from './notice-change';
+
+type Notice = ReturnType<typeof noticeChange>;
 
 const STATUSES: readonly BookStatus[] = ['draft', 'approved', 'void'];
 

@@ -25,7 +25,7 @@ export interface TrackedVersion {
  * - `mark_changed`: changed or voided after fiscalisation, or changed once more
  * - `mark_restored`: such a change was undone
  */
-export type Notice =
+type Notice =
   'ignore' | 'track' | 'refresh' | 'restart' | 'note_edit' | 'exclude' | 'mark_changed' | 'mark_restored';
 
 export function noticeChange(

@@ -1,7 +1,5 @@
 import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
 import {
-  type BooksAccount,
-  type BooksBankAccount,
   type BooksItem,
   type BooksSettings,
   SETTINGS_LISTS,
@@ -189,7 +187,7 @@ function toItem(item: ExactJsonObject): BooksItem {
 }
 
 /** Selects accounts of the class of revenue, and others to which items are sold. */
-function salesAccounts(accounts: readonly ExactJsonObject[], items: readonly BooksItem[]): BooksAccount[] {
+function salesAccounts(accounts: readonly ExactJsonObject[], items: readonly BooksItem[]) {
   const soldTo = new Set(items.map((item) => item.salesAccount));
   return accounts
     .filter((account) => {
@@ -212,7 +210,7 @@ function accountNames(accounts: readonly ExactJsonObject[]): NonNullable<BooksSe
 }
 
 /** Selects accounts of the type BANK, many of which have no code. */
-function bankAccounts(accounts: readonly ExactJsonObject[]): BooksBankAccount[] {
+function bankAccounts(accounts: readonly ExactJsonObject[]) {
   return accounts
     .filter((account) => account.Type === 'BANK' && isActive(account) && textOf(account.AccountID) !== null)
     .map(({ AccountID, Code, Name }) => ({

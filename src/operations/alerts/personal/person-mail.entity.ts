@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { StoredSentence } from '../../../domain/texts/stored-sentence';
 
 /** Kind of mail. `urgent`: does not wait for the end of quiet hours. `digest`: the daily mail. */
-export type PersonMailKind = 'alerts' | 'urgent' | 'digest';
+type PersonMailKind = 'alerts' | 'urgent' | 'digest';
 
 /** Result of a mail. `dropped`: at its due time it had no content, or no receiver. */
 export type PersonMailResult = 'delivered' | 'given_up' | 'dropped';

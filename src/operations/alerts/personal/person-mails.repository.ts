@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PersonMail, type PersonMailKind } from './person-mail.entity';
+import { PersonMail } from './person-mail.entity';
 import { endMessage, noteFailedTry } from '../tried-messages';
 import type { StoredSentence } from '../../../domain/texts/stored-sentence';
 
 /** Mail to be sent to a person. */
 interface WantedMail {
   readonly personId: string;
-  readonly kind: Exclude<PersonMailKind, 'digest'>;
+  readonly kind: Exclude<PersonMail['kind'], 'digest'>;
   readonly dueAt: Date;
 }
 

@@ -1,7 +1,7 @@
 import type { Flow } from '../../../domain/lifecycle/flow';
 import { type Finding, lengthWords, worst } from '../finding';
 import type { AddressReading } from '../probes/address-probe';
-import type { DatabaseReading, ServerFacts, StoredFacts } from '../probes/database-probe';
+import type { DatabaseReading, StoredFacts } from '../probes/database-probe';
 import {
   judgeAddress,
   judgePublicAddress,
@@ -21,7 +21,7 @@ function shown(findings: readonly Finding[]): string[] {
   return findings.map(({ level, code }) => `${level} ${code}`);
 }
 
-function server(changes: Partial<ServerFacts> = {}): ServerFacts {
+function server(changes: Partial<DatabaseReading['server']> = {}): DatabaseReading['server'] {
   return {
     ...{ version: '16.4', versionNumber: 160_004, timeZone: 'UTC', now: new Date(NOW) },
     ...{ fsync: 'on', synchronousCommit: 'on', fullPageWrites: 'on' },

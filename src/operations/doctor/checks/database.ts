@@ -2,7 +2,7 @@ import { clockDifference, clockLevel, clockWords } from '../../../platform/clock
 import { CONNECTIONS } from '../../../platform/database/data-source';
 import { missingWallTexts } from '../../../platform/database/walls/own-rights';
 import { type Finding, fault, ok, warning } from '../finding';
-import type { DatabaseReading, ServerFacts } from '../probes/database-probe';
+import type { DatabaseReading } from '../probes/database-probe';
 
 const CURE = 'Synchronise both computers with NTP. From ten minutes on nothing is submitted.';
 
@@ -66,7 +66,7 @@ export function judgeDatabase(reading: DatabaseReading): Finding[] {
   ];
 }
 
-function judgeServer(server: ServerFacts): Finding[] {
+function judgeServer(server: DatabaseReading['server']): Finding[] {
   const { version, versionNumber, fsync, synchronousCommit, fullPageWrites, timeZone } = server;
   const switches = { fsync, synchronous_commit: synchronousCommit, full_page_writes: fullPageWrites };
   const off = Object.entries(switches).flatMap(([name, value]) => (value === 'off' ? [name] : []));
@@ -170,7 +170,7 @@ function judgeReplication({ server, isPooled, sharesSession, stored }: DatabaseR
   ];
 }
 
-function judgeConnections(server: ServerFacts, processes: number): Finding[] {
+function judgeConnections(server: DatabaseReading['server'], processes: number): Finding[] {
   const usable = server.maxConnections - server.reservedConnections;
   const needed = Math.max(1, processes) * (CONNECTIONS.requests + CONNECTIONS.background) + OF_OTHERS;
   if (usable >= needed) return [];

@@ -78,7 +78,7 @@ const STATEMENT_MS = 5_000;
 const ALL_MS = 15_000;
 
 /** Facts about the server itself, independent of its data. */
-export interface ServerFacts {
+interface ServerFacts {
   readonly version: string;
   readonly versionNumber: number;
   readonly fsync: string;
