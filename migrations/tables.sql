@@ -1067,7 +1067,7 @@ alter table only document_moves add constraint document_moves_pkey primary key (
 alter table only document_moves add constraint document_moves_seq_unique unique (organisation_id, seq);
 create index document_moves_at on document_moves using btree (organisation_id, at) include (document_id, from_state, to_state);
 create index document_moves_helped on document_moves using btree (document_id) where (((actor <> 'system'::text) or (to_state = any (array['waiting'::text, 'rejected'::text]))));
-create index document_moves_left on document_moves using btree (at) where (from_state = any (array['waiting'::text, 'uncertain'::text, 'rejected'::text, 'changed_after_fiscalisation'::text]));
+create index document_moves_left on document_moves using btree (at) include (organisation_id, document_id) where (from_state = any (array['waiting'::text, 'uncertain'::text, 'rejected'::text, 'changed_after_fiscalisation'::text]));
 create index document_moves_of on document_moves using btree (document_id, id);
 
 create table documents (

@@ -1844,7 +1844,7 @@ index CREATE INDEX document_listings_of_contact ON public.document_listings USIN
 index CREATE INDEX document_listings_words ON public.document_listings USING gin (words gin_trgm_ops)
 index CREATE INDEX document_moves_at ON public.document_moves USING btree (organisation_id, at) INCLUDE (document_id, from_state, to_state)
 index CREATE INDEX document_moves_helped ON public.document_moves USING btree (document_id) WHERE ((actor <> 'system'::text) OR (to_state = ANY (ARRAY['waiting'::text, 'rejected'::text])))
-index CREATE INDEX document_moves_left ON public.document_moves USING btree (at) WHERE (from_state = ANY (ARRAY['waiting'::text, 'uncertain'::text, 'rejected'::text, 'changed_after_fiscalisation'::text]))
+index CREATE INDEX document_moves_left ON public.document_moves USING btree (at) INCLUDE (organisation_id, document_id) WHERE (from_state = ANY (ARRAY['waiting'::text, 'uncertain'::text, 'rejected'::text, 'changed_after_fiscalisation'::text]))
 index CREATE INDEX document_moves_of ON public.document_moves USING btree (document_id, id)
 index CREATE INDEX documents_credit_notes ON public.documents USING btree (organisation_id, customer_name) WHERE (kind = 'credit_note'::text)
 index CREATE INDEX documents_credited ON public.documents USING btree (organisation_id, customer_name) WHERE (POSITION(('"creditNoteIds":['::text) IN (source)) > 0)

@@ -74,12 +74,17 @@ const OPEN_DOCUMENTS = `
     where d.state in ${sqlList(ATTENTION_STATES)} and ${inScope('d.organisation_id', '$1')} offset 0) open
   group by 1, 2, 3, 4, 5`;
 
+const HAS_LEFT = `m.at >= $2 and m.from_state in ${sqlList(ATTENTION_STATES)}`;
+
+/** SQL for progress: only the few documents that are open again or still checked are looked up, not all settled ones. */
 const PROGRESS = `
-  select (select count(*)::int from documents d
-      where d.state = 'collected' and ${inScope('d.organisation_id', '$1')}) as checking,
-    (select count(distinct m.document_id)::int from document_moves m join documents d on d.id = m.document_id
-      where m.at >= $2 and m.from_state in ${sqlList(ATTENTION_STATES)} and ${inScope('m.organisation_id', '$1')}
-        and d.state not in ${sqlList([...ATTENTION_STATES, 'collected'])}) as "settledToday"`;
+  with open as materialized (
+    select id, state from documents
+    where state in ${sqlList([...ATTENTION_STATES, 'collected'])} and ${inScope('organisation_id', '$1')})
+  select (select count(*)::int from open where state = 'collected') as checking,
+    ((select count(distinct m.document_id) from document_moves m where ${HAS_LEFT} and ${inScope('m.organisation_id', '$1')})
+      - (select count(*) from open where exists (
+          select from document_moves m where m.document_id = open.id and ${HAS_LEFT} offset 0)))::int as "settledToday"`;
 
 /** Open documents of all visible organisations, in one statement. */
 @Injectable()
