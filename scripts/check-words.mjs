@@ -27,7 +27,7 @@ const IS_SQL =
 const ALLOWED = [
   [/\bHOME\b/g, 'the variable'],
   [/\bhome (folder|page|directory)s?\b/gi, 'of a computer or a site'],
-  [/(?<=\b(any|the|a) )station\b|\{"station":/gi, 'what the service calls a till'],
+  [/(?<=\b(any|the|a) )station\b|\{\s*"station":/gi, 'what the service calls a till'],
 ];
 /** Texts in which one word must be found, one for each way of writing a text. */
 const PLANTED = [

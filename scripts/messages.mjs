@@ -33,8 +33,8 @@ function flat(tree, path) {
 
 /** Parameters of a sentence. @returns by name, the ways in which each is used */
 function parametersOf(tokens, used = new Map()) {
-  for (const { type, arg, cases } of tokens) {
-    if (arg !== undefined) used.set(arg, (used.get(arg) ?? new Set()).add(type));
+  for (const { type, arg, key, cases } of tokens) {
+    if (arg !== undefined) used.set(arg, (used.get(arg) ?? new Set()).add(type === 'function' ? key : type));
     cases?.forEach((one) => parametersOf(one.tokens, used));
     if (type === 'select' && cases.some(({ key }) => key === 'null')) used.get(arg).add('null');
   }
@@ -48,13 +48,22 @@ function parametersOf(tokens, used = new Map()) {
 function typeOf(ways, path) {
   const orNull = ways.has('null') ? ' | null' : '';
   if (ways.has('plural') || ways.has('selectordinal')) return `: number${orNull}`;
-  if (ways.has('function')) return `: string${orNull}`;
-  if (ways.has('argument')) return `: string | number${orNull}`;
+  if (ways.has('money')) return `: Money${orNull}`;
+  if (Object.keys(KINDS).some((kind) => ways.has(kind))) return `: string${orNull}`;
+  if (ways.has('argument')) return `: ${path.startsWith('server.') ? 'Plain' : 'string'} | number${orNull}`;
   return /^server\.(?:stored|refusals|alerts)\./.test(path) ? `: string | boolean${orNull}` : '?: unknown';
 }
 
-/** Formatter of days in sentences, `{day, date}`, in the language of the file. */
-const DAYS = { date: { formatter: () => '', id: 'spellDay', module: '../days' } };
+/** Codes that sentences of the server name, `{state, stateName}`: where their names are. */
+const NAMES = { stateName: 'states', roleNames: 'roles', settingNames: 'settings', rightNames: 'rights' };
+
+/** Kinds of parameters in sentences of the server: `{day, date}`, `{total, money}`, and codes that have names. */
+const KINDS = Object.fromEntries(
+  Object.entries({ date: 'spellDay', money: 'spellMoney', ...NAMES }).map(([kind, id]) => [
+    kind,
+    { formatter: () => '', id: kind in NAMES ? 'namesOf' : id, module: '../spelling' },
+  ]),
+);
 
 /** Formatter of numbers in sentences of the console. */
 const NUMBERS = { spelled: { formatter: () => '', id: 'spellAmount', module: '../../../shown/digits' } };
@@ -85,7 +94,7 @@ function bodiesOf(sentences, languageOf) {
       );
     return compileModule(
       // A single one would not be looked for among the keys.
-      new MessageFormat([...locales, MODEL], { customFormatters: { ...DAYS, ...NUMBERS } }),
+      new MessageFormat([...locales, MODEL], { customFormatters: { ...KINDS, ...NUMBERS } }),
       Object.fromEntries(locales.map((locale) => [locale, inLocale(locale)])),
     );
   };
@@ -111,7 +120,11 @@ function bodiesOf(sentences, languageOf) {
     // Leaves quoted text unchanged.
     const body = found[1]
       .replace(/"(?:[^"\\]|\\.)*"|\bd\.(\w+)/g, (text, name) => name ?? text)
-      .replace(/\bdate\((\w+), "[^"]*"\)/g, `date($1, "${languageOf(path).days}")`);
+      .replace(/\b(date|money)\((\w+), "[^"]*"\)/g, `$1($2, "${languageOf(path).days}")`)
+      .replace(
+        /\b(stateName|roleNames|settingNames|rightNames)\((\w+), "[^"]*"\)/g,
+        (_, kind, name) => `${kind}(${name}, said.parts.${NAMES[kind]})`,
+      );
     return [path, /^\w+$/.test(body) ? `String(${body})` : body];
   });
   return { imports, bodies: new Map(bodies) };
@@ -145,6 +158,7 @@ function compiled(part, { locale, days, ...parts }, languageOf) {
   return [
     HEADING.trimEnd(),
     ...imports,
+    ...(part === 'server' ? ["import type { Money, Plain } from '../spelling';"] : []),
     ...(words === null ? [] : [`import { ${part}Of } from '../../${part}';`]),
     ...(words?.includes('first)') && part !== 'first' ? ["import { first } from './first';"] : []),
     '',
@@ -276,10 +290,27 @@ const languages = trees.map(([language, { inProgress = false, sameInEnglish = []
 });
 if (faults.length > 0) throw new Error(`Sentences do not fit together:\n${faults.join('\n')}`);
 
-for (const [language, { days, entrance, first, ...others }, languageOf] of languages) {
+/** Names of codes that the console shows, for the sentences of the server. */
+function namesIn({
+  first: { states },
+  rest: { backfills, reconciliation, organisationSettings, activity, tokens },
+}) {
+  const named = (of, word) =>
+    Object.fromEntries(
+      Object.entries(of).flatMap(([code, { [word]: name }]) => (name === undefined ? [] : [[code, name]])),
+    );
+  return {
+    states: { ...reconciliation.states, ...backfills.states, ...named(states, 'name') },
+    settings: named(organisationSettings, 'label'),
+    rights: { ...activity.actions, ...tokens.rights },
+  };
+}
+
+for (const [language, { days, entrance, first, server, ...others }, languageOf] of languages) {
   const tree = {
     ...others,
     days,
+    server: { ...server, parts: { ...server.parts, ...namesIn({ first, ...others }) } },
     // The console spells days, times and amounts in the same locale.
     entrance: { ...entrance, frame: { ...entrance.frame, locale: days } },
     first: { ...first, shown: { ...first.shown, locale: days } },

@@ -1,4 +1,5 @@
 import { Decimal as DecimalJs } from 'decimal.js';
+import type { Money } from '../messages/spelling';
 
 /**
  * Decimal type of the project: forty digits, because twenty lose cents on large amounts; half-up, as books and
@@ -28,7 +29,7 @@ export function sum(amounts: readonly Decimal[]): Decimal {
   return amounts.reduce((total, amount) => total.plus(amount), ZERO);
 }
 
-/** Formats an amount for people: `1234.5` → `1234.50`. */
-export function formatAmount(amount: Decimal): string {
+/** Formats an amount: `1234.5` → `1234.50`; sentences spell it. */
+export function formatAmount(amount: Decimal): Money {
   return amount.decimalPlaces() > 2 ? amount.toFixed() : amount.toFixed(2);
 }

@@ -101,7 +101,7 @@ describe('a document whose tax differs at its device', () => {
     [
       { taxCode: 'A' },
       '2026-01-31',
-      'is mapped to tax 517 of the device with 15.5 %. Your fiscal provider led its code A to tax 2 on 27 Nov 2026, when it was read.',
+      'is mapped to tax 517 of the device with 15.5 %. At your fiscal provider its code A stood for tax 2 on 27 Nov 2026, when it was read.',
     ],
   ])('is held, with both sides named', (changes, issuedOn, words) => {
     const [first] = issuesOf(changes, issuedOn);

@@ -745,7 +745,7 @@ const CASES: Readonly<Record<IssueCode, Followed>> = {
     },
   },
   LATE_TAX_CHANGED: {
-    says: 'void it in Xero, then enter the sale again with the present date and tax',
+    says: 'void it in Xero, then enter the sale again with today’s date and tax',
     enter: async (desk) => {
       const old = { TaxType: 'OUTPUT', TaxAmount: 15, LineAmount: 115, UnitAmount: 11.5 };
       await desk.sent();

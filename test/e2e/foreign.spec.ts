@@ -61,7 +61,7 @@ describe('documents that another program has fiscalised', () => {
     await decide(document.InvoiceNumber);
     await world.until(document.InvoiceID, 'written_back');
     expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
-    await expect(decide(document.InvoiceNumber)).rejects.toThrow(/no choice left to make/);
+    await expect(decide(document.InvoiceNumber)).rejects.toThrow(/leaves nothing to choose/);
   });
 
   it('are held for a fiscal PDF; a neighbour without files costs no call', async () => {

@@ -83,6 +83,7 @@ export class SampledTypes {
     if (flags & ts.TypeFlags.TemplateLiteral) return ['2026-03-09'];
     if (flags & ts.TypeFlags.StringLike) return [textFor(name)];
     const isBranded = type.isIntersection() && type.types.some((one) => one.flags & ts.TypeFlags.StringLike);
+    if (isBranded && this.checker.typeToString(type) === 'Money') return ['1234.5'];
     if (isBranded) return [/day/i.test(this.checker.typeToString(type)) ? '2026-03-09' : textFor(name)];
     if (this.checker.isTupleType(type)) {
       const parts = this.checker.getTypeArguments(type as ts.TypeReference);
@@ -128,7 +129,7 @@ function byName(types: readonly ts.Type[]): readonly ts.Type[] {
 
 /** Members of a union that may change a sentence; a number is left out where a text is possible. */
 function unlike(members: readonly ts.Type[]): readonly ts.Type[] {
-  const isText = members.some(({ flags }) => flags & ts.TypeFlags.String);
+  const isText = members.some(({ flags }) => flags & (ts.TypeFlags.String | ts.TypeFlags.Intersection));
   return isText ? members.filter(({ flags }) => !(flags & ts.TypeFlags.Number)) : members;
 }
 
@@ -146,7 +147,7 @@ function variants(samples: readonly (readonly unknown[])[]): readonly (readonly 
 
 /** Text that shows its place in the sentence; days, times and amounts must be valid. */
 function textFor(name: string): string {
-  if (/^(day|from|to|till|until|since|first|last|date|on)$|(Day|Date|From|Till|Until)$/.test(name))
+  if (/^(day|from|to|till|until|since|first|last|date|on|today)$|(Day|Date|From|Till|Until|On)$/.test(name))
     return '2026-03-09';
   if (/(At|moment|Moment)$/.test(name)) return '2026-03-09T10:30:00Z';
   if (/(percent|rate|amount|total|money|tax|net|gross|rest|quantity)$/i.test(name)) return '15.5';

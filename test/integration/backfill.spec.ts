@@ -122,7 +122,7 @@ describe('backfills over HTTP', () => {
     await api.store(organisation, invoices(2), 'written_back');
     const gone = await plan();
     expect(gone.report.states).toEqual([{ state: 'written_back', documents: 2 }]);
-    expect(gone.report.emptyBecause).toMatch(/has had its turn: 2 written_back/);
+    expect(gone.report.emptyBecause).toMatch(/has had its turn: 2 done/);
     await expect(act(gone.id, 'run', 409)).resolves.toMatchObject({
       message: expect.stringMatching(/^There is nothing in this plan to send\. Every document/) as string,
     });

@@ -75,8 +75,8 @@ describe('rights that the body of a call asks for', () => {
     });
     expect([status, message]).toEqual([
       403,
-      'You may not change goLiveOn, otherIntegration here: "organisations.go-live" needs one of these roles: approver. ' +
-        'You may not change repairsAttachment here: "organisations.change" needs one of these roles: owner.',
+      'You may not change this here (Go-live date, Another program fiscalises the same sales): it needs one of these roles: approver. ' +
+        'You may not change this here (Attach a removed PDF again): it needs one of these roles: owner.',
     ]);
     const [row] = await database.dataSource.query<object[]>(
       'select vat_field, repairs_attachment from organisations where id = $1',

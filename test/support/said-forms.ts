@@ -1,4 +1,4 @@
-import { spellDay } from '../../src/messages/days';
+import { namesOf, spellDay, spellMoney } from '../../src/messages/spelling';
 import { COMPILED } from '../../src/messages/compiled/languages';
 import { LANGUAGES, TEXTS_IN } from '../../src/domain/texts/language';
 
@@ -7,6 +7,8 @@ const SPELLINGS: readonly ((text: string) => string)[] = [
   ...LANGUAGES.flatMap((language) => [
     TEXTS_IN[language].rowName,
     (text: string) => spellDay(text, COMPILED[language].spelling.days),
+    (text: string) => spellMoney(text, COMPILED[language].spelling.days),
+    (text: string) => namesOf(text, COMPILED[language].server.parts.states),
   ]),
 ];
 

@@ -37,7 +37,7 @@ function DeclaredSettings({ declared, texts, onChange, faultOf }: DeclaredSettin
     return {
       value: texts[key] ?? '',
       error: faultOf(`settings.${key}`),
-      label: part ?? name,
+      label: part ?? named(words.declared, name),
       onChange: (event: { currentTarget: { value: string } }) =>
         onChange({ ...texts, [key]: event.currentTarget.value }),
     };
@@ -47,7 +47,7 @@ function DeclaredSettings({ declared, texts, onChange, faultOf }: DeclaredSettin
       {declared.map(({ name, description, choices, fields }) => (
         <Fragment key={name}>
           {fields !== null && (
-            <Fieldset legend={name}>
+            <Fieldset legend={named(words.declared, name)}>
               <Stack gap="xs">
                 <Text size="xs" c="dimmed">
                   {description}
@@ -62,7 +62,10 @@ function DeclaredSettings({ declared, texts, onChange, faultOf }: DeclaredSettin
             <NativeSelect
               {...field(name)}
               description={description}
-              data={[{ value: '', label: words.asDeclared }, ...choices]}
+              data={[
+                { value: '', label: words.asDeclared },
+                ...choices.map((value) => ({ value, label: named(words.declaredChoices, value) })),
+              ]}
             />
           )}
           {fields === null && choices === null && (
@@ -72,6 +75,11 @@ function DeclaredSettings({ declared, texts, onChange, faultOf }: DeclaredSettin
       ))}
     </Stack>
   );
+}
+
+/** Name of what a service declares; one that has none here is called as the service does. */
+function named(names: Readonly<Record<string, string>>, code: string): string {
+  return names[code] ?? code;
 }
 
 type Account = Shape<'FiscalAccountDto'>;

@@ -22,9 +22,7 @@ describe('a plan without documents', () => {
       ['written_back', 7],
       ['excluded', 1],
     ]);
-    expect(inEnglish(whyEmpty({ ...NOTHING, states }))).toMatch(
-      /has had its turn: 7 written_back, 1 excluded\.$/,
-    );
+    expect(inEnglish(whyEmpty({ ...NOTHING, states }))).toMatch(/has had its turn: 7 done, 1 excluded\.$/);
     expect(inEnglish(whyEmpty(NOTHING))).toBe('Xero has no sales documents on these days.');
     expect(inEnglish(whyEmpty({ ...NOTHING, areBooksRead: false }))).toMatch(/still being read\.$/);
     expect(inEnglish(whyEmpty({ ...NOTHING, from: null, till: null, goLiveOn: null }))).toMatch(

@@ -112,7 +112,7 @@ export class ScheduledBackfillsService {
     if (active !== null)
       return {
         result: 'overlap',
-        detail: storedSentence('backfillUnderWay', { id: active.id, state: active.state }),
+        detail: storedSentence('backfillUnderWay', { state: active.state }),
       };
     if (late === 0 || acknowledgement !== null) return null;
     const detail = storedSentence('lateDocuments', { count: late });

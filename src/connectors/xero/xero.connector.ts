@@ -38,34 +38,32 @@ import { XeroWriteCalls } from './write-back/xero-write-calls';
 import type { XeroClient } from './client/xero.client';
 import type { BooksMenus } from '../../domain/issues/places';
 
-/** Names of Xero's pages and fields, in its English. */
+/** Names of Xero's pages and fields, in its English; what stands between them is said in the reader's language. */
 const XERO_MENUS: BooksMenus = {
-  document: 'Sales > the document',
-  documentApproval: 'Sales > the document > Approve',
-  documentNumber: 'Sales > the document > Number',
-  documentDate: 'Sales > the document > Issue date',
-  documentFiles: 'Sales > the document > Files and History',
-  documentLines: 'Sales > the document > Lines',
-  documentTotal: 'Sales > the document > Lines and total',
-  line: 'Sales > the document > the line > Amount and tax rate',
-  lineDescription: 'Sales > the document > the line > Description',
-  linePrice: 'Sales > the document > the line > Quantity and price',
-  lineDiscount: 'Sales > the document > the line > Discount',
-  lineTax: 'Sales > the document > the line > Tax rate',
-  invoicePayment: 'Sales > the invoice > Add payment',
-  creditedInvoice: 'Sales > the invoice that it credits',
-  creditNoteReference: 'Sales > the credit note > Reference',
-  creditNoteAllocation: 'Sales > the credit note > Allocate credit, or its Reference',
-  creditNoteCurrency: 'Sales > the credit note > Currency',
-  contactName: 'Contacts > the contact > Edit > Contact name',
-  contactTin:
-    'Contacts > the contact > Edit > the field chosen for the TIN (by default the registration number)',
-  contactVatNumber:
-    'Contacts > the contact > Edit > the field chosen for the VAT number (by default the tax number)',
-  contactCountry: 'Contacts > the contact > Edit > Addresses > Country',
-  contactAddress: 'Contacts > the contact > Edit > Addresses',
-  itemCode: 'Products and services > the item > Code',
-  namedField: 'The field named, in the document or its contact',
+  document: 'Sales > {document}',
+  documentApproval: 'Sales > {document} > Approve',
+  documentNumber: 'Sales > {document} > Number',
+  documentDate: 'Sales > {document} > Issue date',
+  documentFiles: 'Sales > {document} > Files, History',
+  documentLines: 'Sales > {document} > Lines',
+  documentTotal: 'Sales > {document} > Lines, Total',
+  line: 'Sales > {document} > {line} > Amount, Tax rate',
+  lineDescription: 'Sales > {document} > {line} > Description',
+  linePrice: 'Sales > {document} > {line} > Quantity, Price',
+  lineDiscount: 'Sales > {document} > {line} > Discount',
+  lineTax: 'Sales > {document} > {line} > Tax rate',
+  invoicePayment: 'Sales > {invoice} > Add payment',
+  creditedInvoice: 'Sales > {creditedInvoice}',
+  creditNoteReference: 'Sales > {creditNote} > Reference',
+  creditNoteAllocation: 'Sales > {creditNote} > Allocate credit, Reference',
+  creditNoteCurrency: 'Sales > {creditNote} > Currency',
+  contactName: 'Contacts > {contact} > Edit > Contact name',
+  contactTin: 'Contacts > {contact} > Edit > {tinField}',
+  contactVatNumber: 'Contacts > {contact} > Edit > {vatField}',
+  contactCountry: 'Contacts > {contact} > Edit > Addresses > Country',
+  contactAddress: 'Contacts > {contact} > Edit > Addresses',
+  itemCode: 'Products and services > {item} > Code',
+  namedField: '{namedField}',
 };
 
 /** Maximum number of ids; from 56 on the address is answered with 404. */

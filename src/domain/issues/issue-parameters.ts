@@ -1,4 +1,5 @@
 import type { ServerSentences } from '../../messages/compiled/en';
+import type { Money } from '../../messages/spelling';
 import type { CalendarDay } from '../calendar-day';
 import type { Gap } from '../lifecycle/gap';
 import type { OutdatedDecision } from '../lifecycle/document-decision';
@@ -27,7 +28,7 @@ interface Named {
   readonly EXCLUDED_BY_RULE: {
     readonly scope: 'contact' | 'account' | 'item' | 'branding_theme' | 'total_below' | 'untaxed';
     readonly key: string;
-    readonly amount: string | null;
+    readonly amount: Money | null;
     readonly reason: string;
   };
   readonly FISCALISED_ELSEWHERE: FoundSign & { readonly isAnotherAnswered?: boolean };
@@ -143,13 +144,13 @@ interface Named {
     /** Tax type of the books; empty on a line without tax. */
     readonly taxType: string;
     readonly others: number;
-    readonly sold: string;
-    readonly off: string;
-    readonly left: string;
+    readonly sold: Money;
+    readonly off: Money;
+    readonly left: Money;
   };
   /** `of`: the line is not this product, or not its quantity times any price. */
   readonly LINE_TOTAL_DIFFERS:
-    | (LineAmounts & { readonly of: 'product'; readonly product: string })
+    | (LineAmounts & { readonly of: 'product'; readonly product: Money })
     | (Omit<LineAmounts, 'unitAmount'> & { readonly of: 'anyPrice' });
   /**
    * `of`: part that does not add up to the total: lines, or net and tax (`parts`). `rounding`: null if there is none.
@@ -158,33 +159,33 @@ interface Named {
     | {
         readonly of: 'lines';
         readonly currency: string;
-        readonly total: string;
-        readonly lines: string;
-        readonly difference: string;
-        readonly rounding: string | null;
+        readonly total: Money;
+        readonly lines: Money;
+        readonly difference: Money;
+        readonly rounding: Money | null;
       }
     | {
         readonly of: 'parts';
-        readonly net: string;
-        readonly tax: string;
-        readonly total: string;
-        readonly rounding: string | null;
+        readonly net: Money;
+        readonly tax: Money;
+        readonly total: Money;
+        readonly rounding: Money | null;
       };
   readonly TAX_DIFFERS: {
     readonly currency: string;
-    readonly books: string;
-    readonly authority: string;
-    readonly difference: string;
+    readonly books: Money;
+    readonly authority: Money;
+    readonly difference: Money;
     readonly isTaxInclusive: boolean;
     /** `rounding`: held by `taxCents` alone. `no_tax`: the books mark the document as free of tax. */
     readonly why: 'rounding' | 'no_tax' | 'unknown';
     /** Tax as the authority computes it, per tax; `percent`: null for exempt. */
     readonly taxes: readonly {
       readonly percent: string | null;
-      readonly amount: string;
-      readonly tax: string;
+      readonly amount: Money;
+      readonly tax: Money;
       /** Tax of the lines in the books. */
-      readonly booksTax: string;
+      readonly booksTax: Money;
     }[];
   };
   /** Numbers of the invoices that the credit note names; may be empty. */
@@ -210,8 +211,8 @@ interface Named {
     readonly taxType: string;
     readonly percent: string | null;
     readonly taxCode: string;
-    readonly left: string;
-    readonly credit: string;
+    readonly left: Money;
+    readonly credit: Money;
   };
 }
 
@@ -235,7 +236,7 @@ export interface NamedInvoice {
   readonly issuedOn: CalendarDay;
   readonly currency: string;
   /** Remaining amount after earlier credits. */
-  readonly left: string;
+  readonly left: Money;
   /** Evidence for it. */
   readonly signs: readonly CandidateSign[];
   /** Weight of the evidence; 0: a person has to compare. */
@@ -268,14 +269,14 @@ export interface TaxAtDevice {
 interface LineAmounts {
   readonly line: number;
   readonly quantity: string;
-  readonly unitAmount: string;
-  readonly lineAmount: string;
+  readonly unitAmount: Money;
+  readonly lineAmount: Money;
 }
 
 interface DescribedLine {
   readonly line: number;
   readonly description: string;
-  readonly lineAmount: string;
+  readonly lineAmount: Money;
 }
 
 /** Parameters of an issue whose sentence has none. */

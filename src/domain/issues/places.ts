@@ -27,7 +27,7 @@ export const BOOKS_PLACES = [
 ] as const;
 export type BooksPlace = (typeof BOOKS_PLACES)[number];
 
-/** The menus of one platform, in the language of its users, for example `Sales > the document > Approve`. */
+/** The menus of one platform, in its own words, with things of `places.things` in braces: `Sales > {document} > Approve`. */
 export type BooksMenus = Readonly<Record<BooksPlace, string>>;
 
 /** Place of a correction in Ledgerstamp: a page of the console, or a task of another person; words are in `texts/`. */

@@ -148,6 +148,7 @@ interface Named {
     readonly decision: 'retried' | 'excluded' | 'included';
     readonly state: string;
   };
+  readonly BACKFILL_ACTIVE: { readonly id: string; readonly state: string };
   /** `faults`: each begins with its field. */
   readonly RECEIPT_UNREADABLE: { readonly faults: readonly ReceiptFault[] };
   readonly SALE_IS_ANOTHER: { readonly obstacles: readonly SaleObstacle[] };

@@ -6,7 +6,7 @@ describe('a refusal', () => {
   it('has the kind, code and parameters of the catalogue, and a sentence or a list of them', () => {
     const decided = refusal('NOTHING_TO_DECIDE', { state: 'ready' });
     expect(decided).toBeInstanceOf(Conflict);
-    expect(decided.words).toBe('The document is "ready": there is nothing to decide.');
+    expect(decided.words).toBe('The document is "Ready": there is nothing to decide.');
     expect(decided.more).toEqual({ code: 'NOTHING_TO_DECIDE', parameters: { state: 'ready' } });
     expect(refusal('ACCOUNT_UNKNOWN')).toBeInstanceOf(InvalidInput);
     expect(refusal('ACCOUNT_UNKNOWN').words).toEqual(['fiscalAccountId is not a fiscal account']);
@@ -25,7 +25,7 @@ describe('a refusal', () => {
     const unknown = refusal('ACCOUNT_UNKNOWN');
     expect(refusalIn(TEXTS_IN.pt, unknown)).toEqual(['fiscalAccountId não é uma conta fiscal']);
     expect(refusalIn(TEXTS_IN.pt, refusal('NOTHING_TO_DECIDE', { state: 'ready' }))).toBe(
-      'O documento está no estado "ready": não há nada a decidir.',
+      'O documento está no estado "Pronto": não há nada a decidir.',
     );
     expect(refusalIn(TEXTS_IN.pt, new Unfit('Row 2: no code'))).toBe('Row 2: no code');
     expect(refusalIn(TEXTS_IN.pt, new Unfit('Row 2', { code: 'OF_ANOTHER_LIST' }))).toBe('Row 2');

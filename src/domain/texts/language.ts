@@ -1,4 +1,4 @@
-import { spellDay } from '../../messages/days';
+import { spellDay } from '../../messages/spelling';
 import { COMPILED, type Language, LANGUAGES } from '../../messages/compiled/languages';
 import { naming } from '../../messages/naming';
 import type { CalendarDay } from '../calendar-day';

@@ -14,16 +14,23 @@ type ByCode<Union, Field extends keyof Union> = {
 /** Parameters that a compiled sentence requires; a plain text requires none. */
 type Needs<Said> = Said extends (named: infer Named) => string ? Named : Readonly<Record<never, never>>;
 
+/** A code of ours: a sentence chooses its words by it, or names it by a kind such as `stateName`, and never shows it. */
+type Code = string & { readonly kind?: 'code' };
+
 /** Type of a parameter in a sentence: lists, and sentences, become one text. */
-type Shown<Value> = Value extends readonly (infer Item)[]
-  ? string extends Item
-    ? string
-    : number extends Item
+type Shown<Value> = Value extends string
+  ? string extends Value
+    ? Value
+    : Code
+  : Value extends readonly (infer Item)[]
+    ? string extends Item
       ? string
-      : Item extends Sentence
+      : number extends Item
         ? string
-        : Value
-  : Value;
+        : Item extends Sentence
+          ? string
+          : Value
+    : Value;
 
 /** Names that a sentence requires and its parameters lack, or hold in another type. */
 type Lacking<Said, Named> = {

@@ -66,7 +66,7 @@ describe('a stored sentence', () => {
       parts: parts.flatMap((state) => sentencesOf(storedSentence(state, { count: 3 }))),
     });
     expect(sayStored(portuguese, stored)).toBe(
-      'Todos os documentos destes dias já tiveram a sua vez: 3 registado(s), 3 excluído(s).',
+      'Todos os documentos destes dias já tiveram a sua vez: 3 concluído(s), 3 excluído(s).',
     );
     const days = { tillDay: '2026-01-31', goLiveDay: '2026-02-01', fromDay: '2026-02-03' };
     expect(sayStored(portuguese, storedSentence('planAfterGoLive', days))).toMatch(

@@ -14,7 +14,7 @@ import type { ZReportFault } from '../issues/file-fault';
 import { TEXTS, TEXTS_IN } from './language';
 import { naming } from '../../messages/naming';
 import type { Texts } from './texts';
-import { spellDay as spellDayIn } from '../../messages/days';
+import { spellDay as spellDayIn } from '../../messages/spelling';
 import { COMPILED } from '../../messages/compiled/languages';
 
 /** Sample parameters of each sentence, one for each of its forms. Those that are missing are in {@link ownSample}. */
@@ -280,6 +280,10 @@ const REFUSALS: Partial<Samples<RefusalParameters>> = {
   STATE_FORBIDS_DECISION: [
     { decision: 'retried', state: 'ready' },
     { decision: 'excluded', state: 'ready' },
+  ],
+  STATE_FORBIDS_ACTION: [
+    { action: 'pause', state: 'planned' },
+    { action: 'start', state: 'running' },
   ],
   RECEIPT_UNREADABLE: RECEIPT_FAULTS.map((fault) => ({ faults: [fault] })),
   RECEIPT_OF_ANOTHER: [{ number: 'INV-9' }, { number: null }],

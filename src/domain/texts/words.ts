@@ -1,4 +1,4 @@
-import { spellDay } from '../../messages/days';
+import { spellDay } from '../../messages/spelling';
 import type { COMPILED, Language } from '../../messages/compiled/languages';
 import type { CalendarDay } from '../calendar-day';
 

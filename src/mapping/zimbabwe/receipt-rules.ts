@@ -124,7 +124,7 @@ export const RECEIPT_RULES: readonly AuthorityRule[] = [
     {
       ...RED,
       text: 'The date is before that of the receipt before.',
-      fix: 'Declare the document in this period: it is sent with the present date.',
+      fix: 'Send the document with today’s date: its tax counts in the tax period of that day.',
     },
     'late/dating.ts',
     'DATED_BEFORE_LAST',

@@ -113,5 +113,5 @@ export function rolesFor(action: Action): readonly Role[] {
 /** @param fields of the body that need the right; none: the call itself */
 export function missingRight(action: Action, fields: readonly string[] = []): StoredSentence {
   const [roles, named] = [rolesFor(action).join(', '), fields.join(', ')];
-  return storedSentence('rightMissing', { action, roles, fields: named || null });
+  return storedSentence('rightMissing', { roles, fields: named || null });
 }

@@ -107,6 +107,6 @@ export class TakingsAccountsService {
     const { settings } = await this.settings.known(id);
     const code = settings?.bankAccounts?.find((one) => one.id === bankAccountId)?.code ?? bankAccountId;
     const method = methodOfAccount(readPaymentAccounts(paymentAccounts), [code, bankAccountId]);
-    if (method === undefined) throw refusal('TAKINGS_PAYMENT_UNSET', { bankAccount, account: code });
+    if (method === undefined) throw refusal('TAKINGS_PAYMENT_UNSET', { bankAccount });
   }
 }
