@@ -235,6 +235,11 @@ const WAYS: Readonly<Record<string, Way>> = {
     open: press(/^Delete /),
     says: [byClient, /Delete /],
   },
+  'people/everybody.tsx': {
+    path: () => '/people',
+    open: press('Change Tendai'),
+    says: [/Change Tendai/],
+  },
   'people/person-decisions.tsx': {
     path: () => '/people',
     open: press('End access of Tendai'),

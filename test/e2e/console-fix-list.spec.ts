@@ -83,6 +83,46 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
     SLOW_MS,
   );
 
+  it(
+    'says that a rule has changed since the card was opened, and overwrites nothing that nobody saw',
+    async () => {
+      const { page } = visitor;
+      const rules = `/api/organisations/${world.organisation.id}/product-codes`;
+      const rule = (code: string) => ({ scope: 'item', key: 'LOAF', code });
+      const codes = async (): Promise<string[]> =>
+        (await world.api.get<{ key: string; code: string }[]>(rules)).flatMap(({ key, code }) =>
+          key === 'LOAF' ? [code] : [],
+        );
+      const { id } = await world.api.send<{ id: string }>('POST', rules, rule('1905'));
+      const sold = invoice({ taxType: 'ZERORATEDOUTPUT' });
+      const LineItems = (sold.LineItems as object[]).map((line) => ({
+        ...line,
+        ...{ ItemCode: 'LOAF', TaxAmount: 0 },
+      }));
+      await world.books({ Invoices: [{ ...sold, LineItems, SubTotal: 115.5, TotalTax: 0 }] });
+      await world.until(sold.InvoiceID, 'waiting');
+      await visitor.open('/fix-list?cause=PRODUCT_CODE_INVALID');
+      await visitor.signIn(KEY);
+      const own = card('The item "LOAF"');
+      await own.getByLabel('HS code of LOAF', { exact: false }).fill('19059000');
+      // The API would refuse four digits by now.
+      await world.inTheDatabase(`update product_codes set code = '1901' where id = $1`, [id]);
+      // What is older than five seconds is read again when somebody returns to the page.
+      await eventually('the card that says so', async () => {
+        await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
+        return (await own.getByText('It was: 1905. It is now: 1901.', { exact: false }).count()) > 0 || null;
+      });
+      expect(await own.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+      expect(await codes()).toEqual(['1901']);
+      await own.getByRole('button', { name: 'Go on with what is there now' }).click();
+      await own.getByRole('button', { name: 'Save' }).click();
+      await own.waitFor({ state: 'detached' });
+      await world.until(sold.InvoiceID, 'written_back');
+      expect(await codes()).toEqual(['19059000']);
+    },
+    SLOW_MS,
+  );
+
   /** Opens the page with one held invoice for each of these contacts. */
   async function heldOf(contacts: readonly object[]): Promise<ReturnType<typeof invoice>[]> {
     await callJson('POST', `${world.xero.url}/_control/organisations/${TENANT_ID}/load?replace=true`, {

@@ -5,10 +5,10 @@ import type { Shape } from '../api/client';
 import { answer } from '../answers/answers';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
-import { useRuleOf } from '../mappings/merge-rules';
+import { type RuleChange, useRuleOf } from '../mappings/merge-rules';
 import { useWords } from '../words/words';
 import { type Numbers, seenContact, type ShownOfContact, shownNumbers, storedNumbers } from './buyer-numbers';
-import { FixForm } from './fix-form';
+import { Changed, FixForm } from './fix-form';
 import { heldBy } from './held-documents';
 import { useFix } from './use-fix';
 
@@ -34,18 +34,19 @@ interface BuyerFixProps {
 export function BuyerFix({ organisationId, cause }: BuyerFixProps) {
   const { id, code, key, parameters } = cause;
   const asked = useQuery({ ...heldBy(organisationId, id, 1), enabled: parameters === undefined });
-  const { query, stored, store } = useRuleOf(organisationId, 'buyers', { scope: 'contact', key });
+  const { query, stored, store, change } = useRuleOf(organisationId, 'buyers', { scope: 'contact', key });
   const issue = asked.data?.documents[0]?.issues.find((one) => one.code === code);
   if (parameters === undefined && issue === undefined) return asked.isPending ? <Waiting isAsked /> : null;
   return (
     <Loaded query={query} waiting={<Waiting isAsked />}>
       {() => (
         <BuyerForm
-          key={JSON.stringify(parameters ?? issue?.parameters)}
+          key={JSON.stringify([parameters ?? issue?.parameters, stored?.version])}
           cause={cause}
           read={parameters ?? issue?.parameters ?? {}}
           stored={stored}
           store={store}
+          change={change}
         />
       )}
     </Loaded>
@@ -63,9 +64,10 @@ interface BuyerFormProps extends Pick<BuyerFixProps, 'cause'> {
   /** Present rule of the contact. */
   stored: Shape<'BuyerRuleDto'> | undefined;
   store: (rule: Shape<'BuyerRuleInputDto'>) => Promise<unknown>;
+  change: RuleChange<Shape<'BuyerRuleDto'>> | null;
 }
 
-function BuyerForm({ cause: { code, key }, read, stored, store }: BuyerFormProps) {
+function BuyerForm({ cause: { code, key }, read, stored, store, change }: BuyerFormProps) {
   const words = useWords('fixList');
   const { buyersSentAs } = useWords('mappings');
   const choices = CHOICES[code] ?? [];
@@ -90,7 +92,17 @@ function BuyerForm({ cause: { code, key }, read, stored, store }: BuyerFormProps
     () => answer(words.saved({ what: buyersSentAs[sendAs] })),
   );
   return (
-    <FixForm saving={saving} onStore={() => saving.mutate(undefined)}>
+    <FixForm
+      saving={saving}
+      onStore={() => saving.mutate(undefined)}
+      isDisabled={change !== null}
+      before={
+        <Changed
+          change={change}
+          say={(now) => [buyersSentAs[now.sendAs], now.tin, now.vatNumber].filter(Boolean).join(', ')}
+        />
+      }
+    >
       {choices.length > 1 && (
         <NativeSelect
           size="xs"

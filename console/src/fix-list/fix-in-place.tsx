@@ -7,7 +7,7 @@ import { RecordMany } from '../outside/record-many';
 import { BuyerFix } from './buyer-fix';
 import { type Cure, CURES, curesOf } from './cures';
 import { endedTax } from './ended-tax';
-import { FixForm } from './fix-form';
+import { Changed, FixForm } from './fix-form';
 import { OriginalsFix } from './originals-fix';
 import { isInForce, PolicyFix } from './policy-fix';
 import { answer, useAsking } from '../answers/answers';
@@ -147,7 +147,11 @@ function Foresight({ organisationId, mapping }: ForesightProps) {
 function LineRuleFix({ organisationId, cause: { subject, key: itemOrAccount } }: CureProps) {
   const scope = subject as 'item' | 'account' | 'contact';
   const words = useWords('fixList');
-  const { query, stored, store } = useRuleOf(organisationId, 'lineRules', { scope, key: itemOrAccount });
+  const { query, stored, store, change } = useRuleOf(organisationId, 'lineRules', {
+    scope,
+    key: itemOrAccount,
+  });
+  const { treatments } = useWords('mappings');
   const saving = useFix((treatment: 'fold' | 'hold') => store({ scope, key: itemOrAccount, treatment }));
   return (
     <>
@@ -157,7 +161,7 @@ function LineRuleFix({ organisationId, cause: { subject, key: itemOrAccount } }:
             key={treatment}
             size="xs"
             variant={treatment === 'fold' ? 'filled' : 'default'}
-            disabled={query.isPending || stored?.treatment === treatment}
+            disabled={query.isPending || change !== null || stored?.treatment === treatment}
             loading={saving.isPending}
             onClick={() => saving.mutate(treatment)}
           >
@@ -165,6 +169,7 @@ function LineRuleFix({ organisationId, cause: { subject, key: itemOrAccount } }:
           </Button>
         ))}
       </Group>
+      <Changed change={change} say={(rule) => treatments[rule.treatment]} />
       {query.error && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
       {saving.error && <ErrorNotice error={saving.error} />}
     </>
@@ -194,9 +199,14 @@ function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) {
     <FixForm
       saving={saving}
       onStore={() => saving.mutate(undefined)}
-      isDisabled={!rule.query.isSuccess}
+      isDisabled={!rule.query.isSuccess || rule.change !== null}
       before={
-        rule.query.error && <ErrorNotice error={rule.query.error} retry={() => void rule.query.refetch()} />
+        <>
+          <Changed change={rule.change} say={(stored) => stored.code} />
+          {rule.query.error && (
+            <ErrorNotice error={rule.query.error} retry={() => void rule.query.refetch()} />
+          )}
+        </>
       }
     >
       <ProductCodeInput

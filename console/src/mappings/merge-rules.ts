@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { answerOf, api, call, type PathWith, type Shape } from '../api/client';
 import { useRead } from '../api/use-read';
 
@@ -66,18 +67,42 @@ interface Given {
 
 type Place<List extends keyof Given> = Pick<Given[List], 'scope' | 'key'>;
 
-/** Rule of one place as it is stored; storing another is refused where somebody else has stored or changed it since. */
+/** A rule that is no longer as its form has shown it. */
+export interface RuleChange<Rule> {
+  readonly before: Rule | undefined;
+  readonly now: Rule | undefined;
+  /** Shows what is there now, which the form then replaces. */
+  readonly take: () => void;
+}
+
+/**
+ * Rule of one place as it was stored when its form was opened: storing another is refused where somebody else has
+ * stored or changed it since.
+ */
 export function useRuleOf<List extends keyof Given>(
   organisationId: string,
   list: List,
   { scope, key }: Place<List>,
 ) {
   const { path, query, addressOf } = useRules(organisationId, list);
-  const stored = query.data?.find((rule) => rule.scope === scope && rule.key === key);
-  const store = (rule: Given[List]): Promise<unknown> => {
+  const of = (rules = query.data) => rules?.find((rule) => rule.scope === scope && rule.key === key);
+  const [shown, show] = useState<{ readonly rule: ReturnType<typeof of> } | null>(null);
+  if (shown === null && query.isSuccess) show({ rule: of() });
+  const stored = shown === null ? of() : shown.rule;
+  const store = async (rule: Given[List]): Promise<unknown> => {
     const body = rule as Given['buyers'];
-    if (stored === undefined) return call.POST(path, { organisationId }, body);
-    return answerOf(api.PUT(`${path}/{mappingId}`, { params: addressOf(stored), body }));
+    const answered =
+      stored === undefined
+        ? call.POST(path, { organisationId }, body)
+        : answerOf(api.PUT(`${path}/{mappingId}`, { params: addressOf(stored), body }));
+    const answer = await answered.catch(async (error: unknown) => {
+      await query.refetch();
+      throw error;
+    });
+    show({ rule: of((await query.refetch()).data) });
+    return answer;
   };
-  return { query, stored, store };
+  const isChanged = query.isSuccess && of()?.version !== stored?.version;
+  const change = isChanged ? { before: stored, now: of(), take: () => show({ rule: of() }) } : null;
+  return { query, stored, store, change };
 }

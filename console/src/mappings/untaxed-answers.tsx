@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { Changed } from '../fix-list/fix-form';
 import { useFix } from '../fix-list/use-fix';
 import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
@@ -27,12 +28,13 @@ export function UntaxedAnswers({
   accountCode: key,
   mayLeaveOut = true,
 }: UntaxedAnswersProps) {
-  const { untaxed, store } = useWords('mappings');
+  const { untaxed, treatments, store } = useWords('mappings');
   const rulesOf = (answer: UntaxedAnswer) => ({ lineRules: [untaxedRule(key, answer)] });
   const {
     query,
     stored,
     store: storeRule,
+    change,
   } = useRuleOf(organisationId, 'lineRules', { scope: 'untaxed', key });
   const saving = useFix((answer: UntaxedAnswer) => storeRule(untaxedRule(key, answer)));
   const asking = useAsking((answer: UntaxedAnswer) => askWhatIf(organisationId, rulesOf(answer)));
@@ -46,7 +48,9 @@ export function UntaxedAnswers({
             key={answer}
             size="xs"
             variant="default"
-            disabled={query.isPending || stored?.treatment === untaxedRule(key, answer).treatment}
+            disabled={
+              query.isPending || change !== null || stored?.treatment === untaxedRule(key, answer).treatment
+            }
             loading={(answer === 'exempt' ? saving : asking).isPending}
             onClick={() => (answer === 'exempt' ? saving : asking).mutate(answer)}
           >
@@ -57,11 +61,17 @@ export function UntaxedAnswers({
       {asking.data && (
         <>
           <WhatIf report={asking.data} title={untaxed.ifAnswered(untaxed.answers[asking.variables])} />
-          <Button size="xs" loading={saving.isPending} onClick={() => saving.mutate(asking.variables)}>
+          <Button
+            size="xs"
+            disabled={change !== null}
+            loading={saving.isPending}
+            onClick={() => saving.mutate(asking.variables)}
+          >
             {store}
           </Button>
         </>
       )}
+      <Changed change={change} say={(rule) => treatments[rule.treatment]} />
       {error && <ErrorNotice error={error} />}
     </Stack>
   );

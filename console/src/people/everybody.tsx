@@ -11,7 +11,7 @@ import { RowButton } from '../shown/row-button';
 import { Section } from '../shown/section';
 import type { Words } from '../words/shape';
 import { useWords } from '../words/words';
-import { EndPerson, RenewSignIn, useOrphaned, WithoutApprover } from './person-decisions';
+import { EndPerson, Orphaned, RenewSignIn, useOrphaned } from './person-decisions';
 import { useRoleTexts, GrantsField } from './grants';
 import { PersonSessions } from './sessions';
 import { type Person, usePeople } from './queries';
@@ -28,7 +28,7 @@ function ChangePerson({ person, onClose }: { person: Person; onClose: () => void
     initialValues: { name: person.name, email: person.email ?? '', roles: person.roles },
   });
   const { name, email, roles } = form.values;
-  const { withoutApprover = [] } = useOrphaned({ id: person.id, roles }) ?? {};
+  const orphaned = useOrphaned({ id: person.id, roles });
   const saving = useAct(
     async () => {
       // Roles first: if they are refused, nothing has been changed.
@@ -36,7 +36,7 @@ function ChangePerson({ person, onClose }: { person: Person; onClose: () => void
         await call.PUT(
           '/api/people/{personId}/roles',
           { personId: person.id },
-          { roles, confirmLastApprover: withoutApprover.length > 0 },
+          { roles, confirmLastApprover: (orphaned?.withoutApprover ?? []).length > 0 },
         );
       const body = { name, email: email === '' ? null : email };
       if (name !== person.name || email !== (person.email ?? ''))
@@ -50,7 +50,7 @@ function ChangePerson({ person, onClose }: { person: Person; onClose: () => void
       <Form act={saving} onSubmit={saving.mutate} submit={words.save} onClose={onClose}>
         {isWhole && <PersonFields name={form.getInputProps('name')} email={form.getInputProps('email')} />}
         <GrantsField grants={roles} onGrants={(all) => form.setFieldValue('roles', all)} />
-        <WithoutApprover clients={withoutApprover} />
+        <Orphaned of={orphaned && { ...orphaned, inCharge: [] }} />
       </Form>
     </Dialogue>
   );

@@ -47,20 +47,20 @@ export function RenewSignIn({ person, onClose }: DecisionProps) {
 /** Ends a person's access permanently. */
 export function EndPerson({ person, onClose }: DecisionProps) {
   const words = useWords('people');
-  const { withoutApprover = [] } = useOrphaned({ id: person.id }) ?? {};
+  const orphaned = useOrphaned({ id: person.id });
   const ending = useAct(
     () =>
       call.POST(
         '/api/people/{personId}/end',
         { personId: person.id },
-        { confirmLastApprover: withoutApprover.length > 0 },
+        { confirmLastApprover: (orphaned?.withoutApprover ?? []).length > 0 },
       ),
     ['people', 'invitations'],
     onClose,
   );
   return (
     <Decision title={words.endOf(person.name)} text={words.endText} onClose={onClose}>
-      <Orphaned person={person} />
+      <Orphaned of={orphaned} />
       {ending.error && <ErrorNotice error={ending.error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
@@ -74,13 +74,12 @@ export function EndPerson({ person, onClose }: DecisionProps) {
   );
 }
 
-/** Warns about work that others have to take over when this person leaves. */
-function Orphaned({ person }: { person: Person }) {
+/** Warns about work that others have to take over, and about clients without an approver; the act waits until they are known. */
+export function Orphaned({ of }: { of: ReturnType<typeof useOrphaned> }) {
   const words = useWords('people');
   const { someNames } = useWords('shown');
-  const orphaned = useOrphaned({ id: person.id });
   const queries = [usePeople(), useClients(), useOrganisations()];
-  if (orphaned === null)
+  if (of === null)
     return (
       <>
         <NotLoaded />
@@ -90,24 +89,16 @@ function Orphaned({ person }: { person: Person }) {
         )}
       </>
     );
-  const { inCharge, withoutApprover } = orphaned;
+  const { inCharge, withoutApprover } = of;
   return (
     <>
       {inCharge.length > 0 && <Text size="sm">{words.endInCharge(someNames(someOf(inCharge)))}</Text>}
-      <WithoutApprover clients={withoutApprover} />
+      {withoutApprover.length > 0 && (
+        <Alert color="yellow" variant="outline">
+          {words.endWithoutApprover(someNames(someOf(withoutApprover)))}
+        </Alert>
+      )}
     </>
-  );
-}
-
-/** Warns about clients that would have no approver. */
-export function WithoutApprover({ clients }: { clients: readonly string[] }) {
-  const words = useWords('people');
-  const { someNames } = useWords('shown');
-  if (clients.length === 0) return null;
-  return (
-    <Alert color="yellow" variant="outline">
-      {words.endWithoutApprover(someNames(someOf(clients)))}
-    </Alert>
   );
 }
 
