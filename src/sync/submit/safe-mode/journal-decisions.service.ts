@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
@@ -32,7 +26,7 @@ interface RestoredCopy {
  * database is an older copy.
  */
 @Injectable()
-export class JournalDecisionsService implements OnModuleInit, BeforeApplicationShutdown {
+export class JournalDecisionsService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(JournalDecisionsService.name);
   private readonly turns = new NonOverlapping(this.logger, 'the folder of the journal could not be marked');
 
@@ -41,11 +35,7 @@ export class JournalDecisionsService implements OnModuleInit, BeforeApplicationS
     @Inject(CONFIG) private readonly config: Pick<Config, 'journalDirectory'>,
   ) {}
 
-  /** Marks before any document is sent. A folder that cannot be written lets nothing be sent, so the service starts. */
-  async onModuleInit(): Promise<void> {
-    await this.turns.take(() => this.mark());
-  }
-
+  /** Marks also before anything is claimed in a new session. A folder that cannot be written lets nothing be sent. */
   @Interval(MARKED_EVERY_MS)
   async markAgain(): Promise<void> {
     await this.turns.take(() => this.mark());
