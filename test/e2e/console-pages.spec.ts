@@ -136,7 +136,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await world.books({ Invoices: [held] });
     const { id } = await world.until(held.InvoiceID, 'waiting');
     const page = await open('/fix-list');
-    const cause = page.getByRole('article').filter({ hasText: 'The account "205"' });
+    const cause = page.getByRole('article').filter({ hasText: 'The account "205' });
     await cause.getByText('Will release 1 document', { exact: false }).waitFor();
     await cause
       .getByRole('button', { name: 'They are discounts or deposits: spread over the other lines' })

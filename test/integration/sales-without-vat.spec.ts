@@ -3,6 +3,7 @@ import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-docu
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import type { SalesWithoutVatDto } from '../../src/reconciliation/vat-pack/vat-pack.dto';
 import type { CoverageDto } from '../../src/setup/suggestions/coverage.dto';
+import type { PreflightReportDto } from '../../src/setup/dry-run/dry-run.dto';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aLine, anInvoice, decimal } from '../support/sales-document-builder';
@@ -74,13 +75,16 @@ describe('sales without VAT', () => {
   });
 
   it('are named as the books name the account, also one that is no account of revenue', async () => {
-    const { id, list } = await start([invoice(1, '12.40')]);
+    const { id, path, list } = await start([invoice(1, '12.40')]);
     const books = {
       ...{ name: 'Books', baseCurrency: 'USD', countryCode: 'ZW', ianaZone: null },
       ...{ items: [], salesAccounts: [], accountNames: [{ code: '831', name: 'Staff tips payable' }] },
     };
     await pipeline.api.application.get(BooksSettingsRepository).store(id, books);
     expect(await list()).toMatchObject([{ accountCode: '831', accountName: 'Staff tips payable' }]);
+    await stored(`${path}/line-rules`, { scope: 'untaxed', key: '831', treatment: 'hold' });
+    const { causes } = await pipeline.api.post<PreflightReportDto>(`${path}/preflight`, {});
+    expect(causes.map(({ sentence }) => sentence).join()).toContain('"831 Staff tips payable"');
   });
 
   it('of an account that is no sale hold a bill with a question, and leave out what has nothing else', async () => {

@@ -62,6 +62,13 @@ export class BooksSettingsService {
     return { settings: known, readAt, failure, failedLists };
   }
 
+  /** Names of the accounts by code, as last read. */
+  async accountNames(organisationId: string): Promise<ReadonlyMap<string, string>> {
+    const { settings } = await this.known(organisationId);
+    const accounts = settings?.accountNames ?? settings?.salesAccounts ?? [];
+    return new Map(accounts.map(({ code, name }) => [code, name]));
+  }
+
   /**
    * Reads all lists, or the missing ones alone; a list that fails leaves the others.
    * @throws Failure, which is stored as well

@@ -82,9 +82,7 @@ export class SalesWithoutVatService {
     const period = [organisationId, from, to, WITHOUT_TAX];
     const lines = await this.dataSource.query<LinesOfAccount[]>(LINES, period);
     const answers = await this.dataSource.query<Answered[]>(ANSWERS, [organisationId]);
-    const { settings } = await this.books.known(organisationId);
-    const accounts = settings?.accountNames ?? settings?.salesAccounts ?? [];
-    const names = new Map(accounts.map(({ code, name }) => [code, name]));
+    const names = await this.books.accountNames(organisationId);
     return lines.map(({ amount, onReceipts, ...line }) => ({
       ...line,
       ...{ accountName: names.get(line.accountCode) ?? '', ...answerOf(line.accountCode, answers) },

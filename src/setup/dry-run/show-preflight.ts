@@ -82,8 +82,15 @@ function percent(part: Decimal, whole: Decimal): string {
   return part.times(100).dividedBy(whole).toDecimalPlaces(1, Decimal.ROUND_DOWN).toFixed(1);
 }
 
-export function showCause(cause: CauseTally, menus: BooksMenus): CauseDto {
-  const { id, code, subject, key, name, parameters, held, releases } = cause;
+/** @param accounts names of accounts by code */
+export function showCause(
+  cause: CauseTally,
+  menus: BooksMenus,
+  accounts: ReadonlyMap<string, string> = new Map(),
+): CauseDto {
+  const { id, code, subject, key, parameters, held, releases } = cause;
+  const account = subject === 'account' ? accounts.get(key) : undefined;
+  const name = account === undefined ? cause.name : `${key} ${account}`;
   return {
     id,
     code,
@@ -91,7 +98,7 @@ export function showCause(cause: CauseTally, menus: BooksMenus): CauseDto {
     key,
     name,
     ...(parameters === undefined ? {} : { parameters }),
-    sentence: causeSentence(cause, spokenTexts()),
+    sentence: causeSentence({ ...cause, name }, spokenTexts()),
     ...remedyOf(code, menus),
     held: showAmounts(held),
     releases: showAmounts(releases),

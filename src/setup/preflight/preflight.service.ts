@@ -16,8 +16,8 @@ import { FoldedTally, type FoldedCount } from '../../mapping/preflight/folded-ta
 import { mappingRules } from '../../mapping/rule-set/rule-set';
 import type { ImportMode } from '../../mapping/rule-set/rule-set-changes';
 import { BooksService } from '../../organisations/books/books.service';
+import { BooksSettingsService } from '../../organisations/books/books-settings.service';
 import { checkedRules, RuleSetImportService } from '../change/rule-set-import.service';
-import { RuleSetsService } from '../change/rule-sets.service';
 import type {
   CauseDocumentsDto,
   HeldDocumentDto,
@@ -62,9 +62,9 @@ export class PreflightService {
   constructor(
     private readonly runs: DryRunService,
     private readonly imports: RuleSetImportService,
-    private readonly store: RuleSetsService,
     private readonly books: BooksService,
     private readonly addresses: UnsentAddressesService,
+    private readonly settings: BooksSettingsService,
   ) {}
 
   async report(organisationId: string, days: PreflightDto): Promise<PreflightReportDto> {
@@ -107,7 +107,8 @@ export class PreflightService {
     const { otherIntegration, otherIntegrationUntil } = starting;
     const others = { otherIntegration, otherIntegrationUntil };
     const menus = this.books.connector(starting).menus;
-    const causes = tally.causes().map((cause) => showCause(cause, menus));
+    const accounts = await this.settings.accountNames(starting.organisationId);
+    const causes = tally.causes().map((cause) => showCause(cause, menus, accounts));
     const foldedLines = folded.counts().map(showFolded);
     const addressesLeftOut = addresses.counts().map((count) => showAddress(count, menus));
     const divisions = branches.divisions().map(showDivision);
@@ -165,6 +166,7 @@ export class PreflightService {
       if (found === 'released') list(released, showHeld(judged, now, connector));
       if (found === 'newly_held') list(newlyHeld, showHeld(judged, then, connector));
     }
+    const accounts = await this.settings.accountNames(organisationId);
     return {
       before: showScore(before),
       after: showScore(after),
@@ -173,7 +175,7 @@ export class PreflightService {
       irreversible: showIrreversible(effect),
       releasedDocuments: released,
       newlyHeldDocuments: newlyHeld,
-      causesAfter: after.causes().map((cause) => showCause(cause, connector.menus)),
+      causesAfter: after.causes().map((cause) => showCause(cause, connector.menus, accounts)),
     };
   }
 }

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { suggest } from '../../mapping/suggestions/suggest';
 import { noticesOfTaxes } from '../../mapping/suggestions/suggest-taxes';
 import { BooksService } from '../../organisations/books/books.service';
+import { BooksSettingsService } from '../../organisations/books/books-settings.service';
 import { spokenAnew } from '../../platform/requests/spoken-language';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { from } from '../../people/rights/places';
@@ -27,6 +28,7 @@ export class CoverageController {
     private readonly references: MappingReferencesService,
     private readonly imports: RuleSetImportService,
     private readonly books: BooksService,
+    private readonly settings: BooksSettingsService,
   ) {}
 
   /** Missing mappings of documents of the last 90 days, by held amount; last, those of older unsent documents only. */
@@ -35,11 +37,12 @@ export class CoverageController {
   async find(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<CoverageDto> {
     const { starting, since, tally, gaps, observations, isWhole } = await this.coverage.find(organisationId);
     const menus = this.books.connector(starting).menus;
+    const accounts = await this.settings.accountNames(organisationId);
     return {
       since,
       covered: showAmounts(tally.ready),
       uncovered: showAmounts(tally.held),
-      gaps: gaps.slice(0, MOST_GAPS).map((cause) => showCause(cause, menus)),
+      gaps: gaps.slice(0, MOST_GAPS).map((cause) => showCause(cause, menus, accounts)),
       asked: observations.asked
         .open(starting.rules)
         .map(({ amounts, ...lines }) => ({ ...lines, amounts: showAmounts(amounts) })),
