@@ -294,15 +294,25 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
     SLOW_MS,
   );
 
-  it(
-    'is asked for in the set-up as well, where lines have no tax: what is no sale is left out',
-    async () => {
+  it.each([
+    ['on the card of lines without tax', '/fix-list', '831', '832', 'Save'],
+    ['in the set-up as well', '/set-up?question=mappings', '841', '842', 'Save and continue'],
+  ])(
+    'is asked for by account %s: what is no sale is left out',
+    async (_where, page, tips, rents, save) => {
+      const organisation = `/api/organisations/${world.organisation.id}`;
+      const mapped = () =>
+        world.api.get<{ id: string; taxType: string; percent: string | null }[]>(
+          `${organisation}/tax-mappings`,
+        );
+      for (const { id, taxType } of await mapped())
+        if (taxType === 'NONE') await world.api.send('DELETE', `${organisation}/tax-mappings/${id}`);
       const sold = invoice({ taxType: 'NONE' });
-      const changes = { AccountCode: '831', TaxAmount: 0 };
+      const changes = { AccountCode: tips, TaxAmount: 0 };
       const LineItems = (sold.LineItems as object[]).map((line) => ({ ...line, ...changes }));
       const tip = { ...sold, LineItems, SubTotal: 115.5, TotalTax: 0 };
       const rent = { ...tip, ...invoice({ taxType: 'NONE' }), SubTotal: 115.5, TotalTax: 0 };
-      const rented = LineItems.map((line) => ({ ...line, AccountCode: '832' }));
+      const rented = LineItems.map((line) => ({ ...line, AccountCode: rents }));
       const TaxRates = [{ Name: 'Tax Exempt', TaxType: 'NONE', Status: 'ACTIVE', CanApplyToRevenue: true }];
       await callJson('POST', `${world.xero.url}/_control/organisations/${TENANT_ID}/load`, {
         TaxRates: TaxRates.map((rate) => ({
@@ -312,30 +322,32 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
           TaxComponents: [],
         })),
       });
-      await world.api.send('POST', `/api/organisations/${world.organisation.id}/books/refresh`);
+      await world.api.send('POST', `${organisation}/books/refresh`);
       await world.books({ Invoices: [tip, { ...rent, LineItems: rented }] });
       for (const { InvoiceID } of [tip, rent]) await world.until(InvoiceID, 'waiting');
-      await visitor.open('/set-up?question=mappings');
+      await visitor.open(page);
       await visitor.signIn(KEY);
-      const question = visitor.page.getByRole('region', { name: 'Taxes and currencies' });
+      const question =
+        page === '/fix-list'
+          ? card('"NONE"')
+          : visitor.page.getByRole('region', { name: 'Taxes and currencies' });
       const asked = question.getByRole('region', { name: 'Lines that may be no sale' });
       await asked.getByText('1 line, 1 document, USD 115.50', { exact: false }).first().waitFor();
       // The tax itself is no question of its own.
       expect(await visitor.page.getByRole('radiogroup', { name: /"NONE"/ }).count()).toBe(0);
       expect(await visitor.violations()).toEqual([]);
       const account = (code: string) => asked.getByRole('radiogroup', { name: `${code}: 1 line` });
-      await account('831').getByRole('radio', { name: 'No supply' }).check();
-      await account('832').getByRole('radio', { name: 'Exempt supply' }).check();
+      await account(tips).getByRole('radio', { name: 'No supply' }).check();
+      await account(rents).getByRole('radio', { name: 'Exempt supply' }).check();
       await question.getByRole('button', { name: 'What if?' }).click();
       await asked.getByRole('status').filter({ hasText: 'Newly held: ' }).waitFor();
-      const rules = `/api/organisations/${world.organisation.id}/line-rules`;
-      expect(await world.api.get(rules)).toEqual([]);
-      await question.getByRole('button', { name: 'Save and continue' }).click();
+      const answered = async () =>
+        (await world.api.get<{ key: string }[]>(`${organisation}/line-rules`)).map(({ key }) => key);
+      expect(await answered()).not.toContain(tips);
+      await question.getByRole('button', { name: save, exact: true }).click();
       await asked.waitFor({ state: 'detached' });
-      const taxes = await world.api.get<{ taxType: string; percent: string | null }[]>(
-        `/api/organisations/${world.organisation.id}/tax-mappings`,
-      );
-      expect(taxes.find(({ taxType }) => taxType === 'NONE')?.percent).toBeNull();
+      expect(await answered()).toEqual(expect.arrayContaining([tips, rents]));
+      expect((await mapped()).find(({ taxType }) => taxType === 'NONE')?.percent).toBeNull();
       await world.until(rent.InvoiceID, 'written_back');
       await eventually('the document, left out by the rule', async () => {
         const document = await world.document(tip.InvoiceID);

@@ -27,6 +27,7 @@ import { mergeRules, useRuleOf } from '../mappings/merge-rules';
 import { inRulesFile, useTaxLists } from '../mappings/tax-form';
 import { askWhatIf, WhatIf } from '../mappings/what-if';
 import { Loaded } from '../frame/loaded';
+import { WithoutTax } from '../set-up/mapping-step';
 import { ProductCodeInput } from '../shown/product-code-input';
 import { keys } from '../api/query-keys';
 import { ServiceRead } from '../shown/last-read';
@@ -39,7 +40,10 @@ import { HeldDocuments } from './held-documents';
 function TaxFix({ organisationId, cause: { key: taxType } }: CureProps) {
   const { data: mappings = [] } = useTaxMappings(organisationId);
   const own = mappings.filter((mapping) => mapping.taxType === taxType);
-  if (own.length === 0) return <NewTaxMapping organisationId={organisationId} taxType={taxType} />;
+  const first = <NewTaxMapping organisationId={organisationId} taxType={taxType} />;
+  if (own.length === 0 && taxType === 'NONE')
+    return <WithoutTax organisationId={organisationId} otherwise={first} />;
+  if (own.length === 0) return first;
   return <MappedTax own={own} all={mappings} />;
 }
 

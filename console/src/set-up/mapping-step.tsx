@@ -1,5 +1,5 @@
 import { Button, Group, List, Stack, Text, Radio } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { call, type Shape } from '../api/client';
 import { buyersAsked, BuyersTogether } from '../fix-list/buyers-together';
@@ -8,7 +8,7 @@ import { May, useMay } from '../frame/may';
 import { Sources, useCoverage } from '../mappings/coverage';
 import { mergeRules } from '../mappings/merge-rules';
 import { spellDay } from '../shown/days';
-import type { Organisation } from '../shown/organisations';
+import { type Organisation, useOrganisations } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { AskedLines, Stored, useAnsweredLines, useStoredAndPushed } from './asked-lines';
 import { Question, useGoOn } from './question';
@@ -151,6 +151,23 @@ function exemptTaxOf(
   return others.length > 0 ? undefined : exempt;
 }
 
+/** Asks of each account what its lines without any tax are, since some may be no supply; the answers are rules. */
+export function WithoutTax({ organisationId, otherwise }: { organisationId: string; otherwise: ReactNode }) {
+  const { store } = useWords('mappings');
+  const { data: organisations } = useOrganisations();
+  const organisation = organisations?.find(({ id }) => id === organisationId);
+  return (
+    <Loaded query={useCoverage(organisationId)}>
+      {({ coverage: { asked }, offer }) => {
+        const untaxed = asked.filter(({ what }) => what === 'untaxed');
+        const exemptTax = exemptTaxOf(untaxed, offer.suggestions);
+        if (organisation === undefined || exemptTax === undefined) return otherwise;
+        return <Answers {...{ organisation, asked: untaxed, exemptTax, store }} gaps={[]} />;
+      }}
+    </Loaded>
+  );
+}
+
 /** Product codes have their own question; other gaps without a suggestion are fixed in the books. */
 function isAskedHere({ cause, suggestions }: Gap): boolean {
   return isOfRates(cause) || (suggestions.length > 0 && !isOfCodes(cause));
@@ -167,10 +184,12 @@ interface AnswersProps {
   gaps: readonly Gap[];
   asked: readonly Shape<'AskedLinesDto'>[];
   exemptTax: Suggestion | undefined;
+  /** Label of the button; left out: that of the set-up. */
+  store?: string;
 }
 
 /** All gaps with their suggestions, of which a sure one is preselected, and lines that may be no sale: stored together. */
-function Answers({ organisation, gaps, asked, exemptTax }: AnswersProps) {
+function Answers({ organisation, gaps, asked, exemptTax, store }: AnswersProps) {
   const { id } = organisation;
   const words = useWords('setUp').mappings;
   const { whatIf } = useWords('mappings');
@@ -215,7 +234,7 @@ function Answers({ organisation, gaps, asked, exemptTax }: AnswersProps) {
             loading={taking.isPending || lines.asking.isPending}
             onClick={() => (lines.isStorable ? taking.mutate(undefined) : lines.asking.ask())}
           >
-            {lines.isStorable ? words.take : whatIf}
+            {lines.isStorable ? (store ?? words.take) : whatIf}
           </Button>
         </Group>
       </May>
