@@ -101,7 +101,12 @@ export async function restoreBackup(
     await requireSameTables(client, manifest);
     const names = manifest.tables.map(({ name }) => name);
     const { rows: rules } = await client.query<Rule>(RULES, [names]);
-    for (const { lift } of rules.toReversed()) await client.query(lift);
+    await client.query(
+      rules
+        .toReversed()
+        .map(({ lift }) => lift)
+        .join('; '),
+    );
     await client.query(`truncate ${nameList(names)}`);
     await makeMonths(client, manifest.tables);
     const partitioned = await partitionedTables(client);
@@ -109,11 +114,11 @@ export async function restoreBackup(
       await fill(client, table, text, partitioned.has(table.name) ? '' : FROZEN);
     }
     await setSequences(client, manifest);
-    for (const { putBack } of rules) await client.query(putBack);
+    await client.query(rules.map(({ putBack }) => putBack).join('; '));
     if (options.withoutJournal) await client.query('update organisations set go_live_on = null');
     await client.query('commit');
     // Updates the planner's statistics, which are empty after loading.
-    await client.query('analyze');
+    await client.query(`analyze ${nameList(names)}`);
   });
 }
 
