@@ -30,14 +30,18 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Spells an amount with two decimals or more and the marks of a locale: `1234.5` is "1,234.50" in `en-GB`. Other text stays as it is. @public */
-export function spellMoney(amount: string, locale: string): string {
-  const [, sign = '', whole = '', places = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
-  if (whole === '') return amount;
+/**
+ * Spells each amount in a text with two decimals or more and the marks of a locale: `USD 1234.5` is "USD 1,234.50" in
+ * `en-GB`. @public
+ */
+export function spellMoney(text: string, locale: string): string {
   // Portuguese groups only from five digits on, so the sample has more.
   const parts = new Intl.NumberFormat(locale).formatToParts(12_345.5);
   const mark = (type: 'group' | 'decimal'): string => parts.find((part) => part.type === type)?.value ?? '';
-  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, mark('group'))}${mark('decimal')}${places.padEnd(2, '0')}`;
+  return String(text).replace(/(\d+)(?:\.(\d+))?/g, (_, whole: string, places = '') => {
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, mark('group'));
+    return `${grouped}${mark('decimal')}${String(places).padEnd(2, '0')}`;
+  });
 }
 
 /** Names of codes, comma-separated, in the words of a language. @public */

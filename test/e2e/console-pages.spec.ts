@@ -153,8 +153,8 @@ describeInBrowser('the pages of the console at work', (browser) => {
 
   it('a setting of the fiscal account is refused at its field, and stored once it is right', async () => {
     const page = await open('/settings?part=account');
-    const header = page.getByRole('group', { name: 'headerNames' }).getByLabel('station');
-    await page.getByLabel('station', { exact: true }).first().fill('till 4');
+    const header = page.getByRole('group', { name: 'Names of headers' }).getByLabel('Workstation');
+    await page.getByLabel('Workstation', { exact: true }).first().fill('till 4');
     await header.fill('not a header');
     await page.getByRole('button', { name: 'Save account' }).click();
     await page

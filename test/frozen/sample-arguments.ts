@@ -150,6 +150,7 @@ function textFor(name: string): string {
   if (/^(day|from|to|till|until|since|first|last|date|on|today)$|(Day|Date|From|Till|Until|On)$/.test(name))
     return '2026-03-09';
   if (/(At|moment|Moment)$/.test(name)) return '2026-03-09T10:30:00Z';
+  if (/^(amounts|totals)$/.test(name)) return 'USD 1234.5';
   if (/(percent|rate|amount|total|money|tax|net|gross|rest|quantity)$/i.test(name)) return '15.5';
   return `<${name}>`;
 }

@@ -27,17 +27,19 @@ const FIELD = /^"\w+(?: |: )/;
 const RAW =
   /\b[a-z]+_[a-z_]+\b|\b[a-z]+[A-Z][A-Za-z]*\b|\bHTTP \d|\b(?:GET|POST|PATCH|PUT) |\b1234\.5|undefined|\[object/;
 
+const UNSPELLED = /\b1234\.5|undefined|\[object/;
+
 /** Sentences for people that hold such a text, by their path; samples in angle brackets are what a person typed. */
 function rawIn(sentences: ReturnType<SampledTypes['sentences']>): string[] {
   return Object.entries(sentences).flatMap(([path, said]) => {
     const [part, code = ''] = path.split('.');
     const isOfProgram = part === 'refusals' && REFUSAL_CATALOGUE[code as RefusalCode].kind === 'invalid';
-    if (FOR_PROGRAMS.test(path) || isOfProgram) return [];
+    const unread = FOR_PROGRAMS.test(path) || isOfProgram ? UNSPELLED : RAW;
     const forms =
       typeof said === 'string'
         ? [JSON.stringify(said)]
         : said.map(([, sentence]) => JSON.stringify(sentence));
-    const raw = forms.find((form) => RAW.test(form.replace(FIELD, '').replace(/<\w+>/g, '')));
+    const raw = forms.find((form) => unread.test(form.replace(FIELD, '').replace(/<\w+>/g, '')));
     return raw === undefined ? [] : [`${path}: ${raw}`];
   });
 }

@@ -37,7 +37,7 @@ function DeclaredSettings({ declared, texts, onChange, faultOf }: DeclaredSettin
     return {
       value: texts[key] ?? '',
       error: faultOf(`settings.${key}`),
-      label: part ?? named(words.declared, name),
+      label: named(words.declared, part ?? name),
       onChange: (event: { currentTarget: { value: string } }) =>
         onChange({ ...texts, [key]: event.currentTarget.value }),
     };
@@ -61,7 +61,6 @@ function DeclaredSettings({ declared, texts, onChange, faultOf }: DeclaredSettin
           {choices !== null && (
             <NativeSelect
               {...field(name)}
-              description={description}
               data={[
                 { value: '', label: words.asDeclared },
                 ...choices.map((value) => ({ value, label: named(words.declaredChoices, value) })),
@@ -221,7 +220,7 @@ function OwnFields({ form, service, mayChange }: OwnFieldsProps) {
         service.credentials.map(({ name }) => (
           <PasswordInput
             key={name}
-            label={words.credential(name)}
+            label={words.credential(named(words.declared, name))}
             description={words.credentialHint}
             {...form.getInputProps(`credentials.${name}`)}
             value={form.values.credentials[name] ?? ''}
