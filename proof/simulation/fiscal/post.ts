@@ -1,10 +1,10 @@
 import type { DocumentKind } from '../../../src/domain/sales/sales-document';
-import { sign } from '../../../src/fiscal/fiscal-harmony/call-headers';
 import { API_SECRET } from '../installation';
 import type { World } from '../world';
 import { deliverTo, type DeliveryRequest } from './delivery';
 import type { Arrival } from './authority';
 import { failure, statement, success } from './words';
+import { sign } from '../../../src/fiscal/fiscal-harmony/account-settings';
 
 interface Letter {
   readonly body: string;

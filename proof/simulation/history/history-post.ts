@@ -1,10 +1,10 @@
-import { sign } from '../../../src/fiscal/fiscal-harmony/call-headers';
 import { FiscalWebhookController } from '../../../src/webhooks/fiscal-webhook.controller';
 import type { Arrival } from '../fiscal/authority';
 import { statement } from '../fiscal/words';
 import { API_SECRET } from '../installation';
 import type { HistoryReplica } from './history-replica';
 import type { HistoryEnvironment } from './history-environment';
+import { sign } from '../../../src/fiscal/fiscal-harmony/account-settings';
 
 const DELIVERED_AFTER_MS = 1_000;
 const AGAIN_AFTER_MS = 10_000;

@@ -2,8 +2,7 @@ import { inEnglish } from '../../../test/support/in-english';
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import type { FiscalAccountAccess } from '../fiscal-service';
-import { accountFaults, harmonySettingsOf } from './account-settings';
-import { callHeaders, sign } from './call-headers';
+import { accountFaults, harmonySettingsOf, callHeaders, sign } from './account-settings';
 
 const CREDENTIALS = { apiKey: 'key-1', apiSecret: 'secret-1', application: 'app-1' };
 const BODY = Buffer.from('{"InvoiceId":"1","Total":115.50}');

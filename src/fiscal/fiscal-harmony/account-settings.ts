@@ -3,6 +3,7 @@ import { type StoredSentence, storedSentence } from '../../domain/texts/stored-s
 import { type ExactJson, isObject } from '../../platform/http/exact-json';
 import type { FiscalAccountAccess, FiscalAccountDeclaration } from '../fiscal-service';
 import { pathFaults, SETTABLE_OPERATIONS } from './operation-paths';
+import { createHmac } from 'node:crypto';
 
 /**
  * Treatment of signatures. `hmac`: an event without a valid signature is rejected. `optional`: unsigned
@@ -23,7 +24,7 @@ const PROFILES = ['contract', 'published'] as const;
 type Profile = (typeof PROFILES)[number];
 
 const HEADER_ROLES = ['apiKey', 'apiSecret', 'application', 'station', 'appVersion', 'signature'] as const;
-export type HeaderRole = (typeof HEADER_ROLES)[number];
+type HeaderRole = (typeof HEADER_ROLES)[number];
 
 const HEADER_NAMES: Readonly<Record<Profile, Readonly<Record<HeaderRole, string | null>>>> = {
   contract: {
@@ -253,12 +254,34 @@ function isHeaderValue(text: unknown): boolean {
 }
 
 /** Header names of an account by their role; those of its profile unless the account sets others. */
-export function headerNames(
-  profile: string,
-  given: Partial<Record<HeaderRole, string>>,
-): [HeaderRole, string][] {
+function headerNames(profile: string, given: Partial<Record<HeaderRole, string>>): [HeaderRole, string][] {
   return HEADER_ROLES.flatMap((role) => {
     const name = given[role] ?? HEADER_NAMES[profile as Profile][role];
     return name === null ? [] : [[role, name]];
   });
+}
+
+/** Headers of one call; `body` must be the exact bytes sent, because they may be signed. */
+export function callHeaders(account: FiscalAccountAccess, body: Buffer | null): Record<string, string> {
+  const settings = harmonySettingsOf(account);
+  const { apiKey = '', apiSecret = '', application = '' } = account.credentials;
+  const values: Record<HeaderRole, string | null> = {
+    apiKey,
+    apiSecret,
+    application,
+    station: settings.station,
+    appVersion: settings.appVersion,
+    signature: body === null ? null : sign(body, apiSecret),
+  };
+  const headers: Record<string, string> = body === null ? {} : { 'Content-Type': 'application/json' };
+  for (const [role, name] of headerNames(account.profile, settings.headerNames)) {
+    const value = values[role];
+    if (value !== null) headers[name] = value;
+  }
+  return headers;
+}
+
+/** Base64 of HMAC-SHA256 over the exact bytes, the secret taken as UTF-8 text (provider's authentication page). */
+export function sign(body: Buffer, apiSecret: string): string {
+  return createHmac('sha256', apiSecret).update(body).digest('base64');
 }

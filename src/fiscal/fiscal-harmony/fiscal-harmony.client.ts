@@ -13,9 +13,8 @@ import type { HttpAnswer, HttpCall, HttpClient } from '../../platform/http/http-
 import { PreparedConnection, type SentOnce } from '../../platform/http/prepared-connection';
 import { FISCAL_SERVICE, type FiscalAccountAccess } from '../fiscal-service';
 import type { MappingKind } from '../mapping-drift';
-import { harmonySettingsOf } from './account-settings';
+import { harmonySettingsOf, callHeaders } from './account-settings';
 import * as resources from './read-resources';
-import { callHeaders } from './call-headers';
 import type * as contract from './contract-types';
 import { type Route, routeOf, type UnlistedOperation } from './operation-paths';
 import { Logger } from '@nestjs/common';

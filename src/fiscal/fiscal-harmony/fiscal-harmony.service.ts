@@ -26,8 +26,8 @@ import {
   type FiscalHarmonySettings,
   harmonySettingsOf,
   DECLARATION,
+  sign,
 } from './account-settings';
-import { sign } from './call-headers';
 import { classifySubmission } from './classify-submission';
 import type { ApplicableTax } from './contract-types';
 import type { FiscalHarmonyClient } from './fiscal-harmony.client';
