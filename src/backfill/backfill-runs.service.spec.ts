@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { nextStep } from './backfill-runs.service';
-import { BACKFILL_RESULTS, countsOf, NONE_ENDED, type RunItem } from './backfills.repository';
+import { BACKFILL_RESULTS, countsOf, NONE_ENDED } from './backfills.repository';
 
 type RunCounts = Parameters<typeof nextStep>[0];
+type RunItem = Parameters<typeof countsOf>[1][number];
 
 const SETTINGS = { stopPercent: 5, mayBeLate: false };
 

@@ -33,7 +33,7 @@ export const BACKFILL_RESULTS = [
 export type BackfillResult = (typeof BACKFILL_RESULTS)[number];
 
 /** Released document of a run. */
-export interface RunItem extends Pick<TrackedDocument, 'reason' | 'attempts'> {
+interface RunItem extends Pick<TrackedDocument, 'reason' | 'attempts'> {
   readonly position: number;
   /** True: released since the run was last started or resumed. */
   readonly isCounted: boolean;
