@@ -6,6 +6,7 @@ import { CONCURRENTLY, type StageConcurrency, STAGE_CONCURRENCY } from './run/st
 import { BackfillModule } from '../backfill/backfill.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
+import { WakeUpService } from '../organisations/lease/wake-up.service';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { ClockModule } from '../platform/clock/clock.module';
 import { TakingsModule } from './collect/takings/takings.module';
@@ -141,4 +142,8 @@ const STAGES = [
     RestoresRepository,
   ],
 })
-export class SyncModule {}
+export class SyncModule {
+  constructor(wakeUp: WakeUpService, decisions: JournalDecisionsService) {
+    wakeUp.beforeClaims = () => decisions.markAgain();
+  }
+}

@@ -17,8 +17,6 @@ import { LeaseRenewalsService } from '../../src/sync/run/lease-renewals.service'
 import { StagesService } from '../../src/sync/run/stages.service';
 import { CONCURRENTLY } from '../../src/sync/run/stage-passes';
 import { OrganisationRunService } from '../../src/sync/run/organisation-run.service';
-import { JournalDecisionsService } from '../../src/sync/submit/safe-mode/journal-decisions.service';
-import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import { WorkerService } from '../../src/sync/run/worker.service';
 import type { AbandonedSubmissionsService } from '../../src/sync/submit/abandoned-submissions.service';
 import { simulatedConfig } from '../../proof/simulation/installation';
@@ -105,10 +103,9 @@ describe('organisations that take turns', () => {
     const run = new OrganisationRunService(leases, organisations, accounts, stages, config);
     const leaseRenewals = new LeaseRenewalsService(leases, config);
     const wakeUp = new WakeUpService(config);
-    const decisions = new JournalDecisionsService(new RestoresRepository(dataSource), config);
     return {
       ...{ renewals: leaseRenewals, wakeUp },
-      worker: new WorkerService(leases, run, leaseRenewals, wakeUp, decisions, config),
+      worker: new WorkerService(leases, run, leaseRenewals, wakeUp, config),
     };
   }
 

@@ -42,11 +42,11 @@ describe('the session that a process claims with', () => {
     const wakeUp = wakeUpHere();
     const holders: string[] = [];
     const madeAnew = new Promise<void>((settle, fail) => {
-      const before = (): Promise<void> => {
+      wakeUp.beforeClaims = () => {
         if (holders.push(wakeUp.session.holder) === 2) settle();
         return Promise.resolve();
       };
-      wakeUp.listen(() => undefined, before).catch(fail);
+      wakeUp.listen(() => undefined).catch(fail);
     });
     try {
       while (!wakeUp.session.holder.startsWith(BOUND_HOLDER)) await setTimeout(20);

@@ -28,6 +28,9 @@ export class WakeUpService implements OnApplicationShutdown {
   private isStopped = false;
   private own = LeaseSession.unbound();
 
+  /** Is awaited in each new session before claims are bound to it: the server may have another database by then. */
+  beforeClaims = (): Promise<void> => Promise.resolve();
+
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** Session to which later claims are bound. */
@@ -35,11 +38,8 @@ export class WakeUpService implements OnApplicationShutdown {
     return this.own;
   }
 
-  /**
-   * @param beforeClaims is awaited in each new session, since the server may have another database by then
-   * @throws VersionRefusal when a newer version has migrated the tables while this process was not visible
-   */
-  async listen(onWake: () => void, beforeClaims = (): Promise<void> => Promise.resolve()): Promise<void> {
+  /** @throws VersionRefusal when a newer version has migrated the tables while this process was not visible */
+  async listen(onWake: () => void): Promise<void> {
     const client = new Client({
       connectionString: this.config.databaseUrl ?? undefined,
       application_name: SERVICE_SESSION,
@@ -49,7 +49,7 @@ export class WakeUpService implements OnApplicationShutdown {
     const session = LeaseSession.bound();
     const ended = (): void => {
       session.lose();
-      this.listenAgain(() => this.listen(onWake, beforeClaims), client);
+      this.listenAgain(onWake, client);
     };
     this.client = client;
     client.on('notification', onWake);
@@ -66,7 +66,7 @@ export class WakeUpService implements OnApplicationShutdown {
       const { rows } = await client.query<{ name: string }>('select name from migrations');
       refuseNewerTables(rows.map(({ name }) => name));
       await client.query(`listen ${WAKE_CHANNEL}`);
-      await beforeClaims();
+      await this.beforeClaims();
       if (!session.isLost) this.own = session;
       onWake();
     } catch (error) {
@@ -91,7 +91,7 @@ export class WakeUpService implements OnApplicationShutdown {
     await this.client?.end().catch(() => undefined);
   }
 
-  private listenAgain(listen: () => Promise<void>, ended: Client): void {
+  private listenAgain(onWake: () => void, ended: Client): void {
     if (this.own.isLost) this.own = LeaseSession.unbound();
     if (this.isStopped || this.timer !== null) return;
     // Closes the ended session completely, so that this process does not appear alive.
@@ -99,7 +99,7 @@ export class WakeUpService implements OnApplicationShutdown {
     this.timer = setTimeout(() => {
       this.timer = null;
       // Stops as after a signal, so that awaited answers are received first. Nothing is claimed without a session.
-      listen().catch((refusal: VersionRefusal) => {
+      this.listen(onWake).catch((refusal: VersionRefusal) => {
         this.logger.error(refusal.message);
         process.kill(process.pid, 'SIGTERM');
       });

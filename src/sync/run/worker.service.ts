@@ -12,7 +12,6 @@ import { CONFIG } from '../../platform/config/process-config';
 import { inBackground } from '../../platform/database/background-connections';
 import type { Lease } from '../../organisations/lease/lease';
 import { LeasesRepository, type ProcessLoad } from '../../organisations/lease/leases.repository';
-import { JournalDecisionsService } from '../submit/safe-mode/journal-decisions.service';
 import { WakeUpService } from '../../organisations/lease/wake-up.service';
 import { LeaseRenewalsService } from './lease-renewals.service';
 import { CONCURRENTLY, type StageConcurrency } from './stage-passes';
@@ -137,15 +136,11 @@ export class WorkerService
     private readonly organisationRun: OrganisationRunService,
     private readonly renewals: LeaseRenewalsService,
     private readonly wakeUp: WakeUpService,
-    private readonly decisions: JournalDecisionsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.wakeUp.listen(
-      () => this.wake(),
-      () => this.decisions.markAgain(),
-    );
+    await this.wakeUp.listen(() => this.wake());
   }
 
   /** Stops before other parts of the program, which are needed by work under way here. */
