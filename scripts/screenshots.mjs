@@ -1,6 +1,5 @@
 // Makes the pictures of docs/console.md from the demo: starts it, signs in, opens every page, and stops it again.
-// close.png stays: it is of a month of forty clients, and the demo has one. CHROMIUM_PATH names the browser. A running console
-// may be named instead: screenshots.mjs URL, its key in ADMIN_API_KEY.
+// CHROMIUM_PATH names the browser. A running console may be named instead: screenshots.mjs URL, its key in ADMIN_API_KEY.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,6 +31,19 @@ async function search(page) {
   await page.locator('[role=dialog] [data-action]').first().waitFor();
 }
 
+/** Reconciles last month, and shows how it stands. */
+async function close(page) {
+  await page.goto(`${page.consoleUrl}/close`);
+  const row = page.locator('tbody tr').first();
+  await row.waitFor();
+  if (await row.getByText('Not reconciled').isVisible())
+    await page.getByRole('button', { name: /^Reconcile \d/ }).click();
+  await row.getByText('Not ready').waitFor();
+  // Without the answer to that act.
+  await page.reload();
+  await row.getByText('Not ready').waitFor();
+}
+
 const PICTURES = [
   ['today', DESKTOP, 'light', openToday],
   ['clients', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/clients`)],
@@ -42,6 +54,7 @@ const PICTURES = [
   ['document', DESKTOP, 'light', (page) => openFirst(page, 'state=written_back&sort=-total')],
   ['held', DESKTOP, 'light', (page) => openFirst(page, 'state=waiting')],
   ['fix-list', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/fix-list`)],
+  ['close', DESKTOP, 'light', close],
   ['set-up', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/set-up?question=mappings`)],
   ['phone', PHONE, 'light', openToday],
 ];
