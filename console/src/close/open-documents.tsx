@@ -21,7 +21,9 @@ export function OpenDocuments({ client: { id, from, to, documents } }: { client:
     return (
       <span key={kind}>
         {nth > 0 && ', '}
-        <Link to={`/documents?${asked}`}>{words.openKinds[kind](documents[kind])}</Link>
+        <Link className="whole" to={`/documents?${asked}`}>
+          {words.openKinds[kind](documents[kind])}
+        </Link>
       </span>
     );
   });
