@@ -127,8 +127,7 @@ describeInBrowser('the effort of a person', (browser) => {
     visitor = await ConsoleVisitor.at(browser(), world.api.url);
   }, SLOW_MS);
   afterEach(async () => {
-    await visitor.leave();
-    await world.stop();
+    await visitor.leave().finally(() => world.stop());
   }, SLOW_MS);
 
   it(

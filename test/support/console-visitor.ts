@@ -24,6 +24,7 @@ const RAW_DAYS = `(() => {
 const NO_ACT =
   /\/(session|sign-in|preflight|effect|what-if|check|refresh|try|verify|find|export|vat-pack|pdf)\b|dryRun"?[=:]true/;
 const MOST_WAITED_MS = 15_000;
+const LOOKS_EVERY_MS = 100;
 
 /** True if the page says something about the last act, and the focus is on a part of it. */
 const IS_ANSWERED = `document.querySelector('.answered')?.textContent !== '' && document.activeElement !== document.body`;
@@ -76,6 +77,8 @@ export class ConsoleVisitor {
   private readonly answers: Promise<void>[] = [];
   private readonly unanswered: string[] = [];
   private loads = 0;
+  /** Number of calls of acts that are under way. */
+  private acting = 0;
 
   private constructor(
     readonly page: Page,
@@ -88,7 +91,10 @@ export class ConsoleVisitor {
       // Skips the addresses of the browser's own PDF viewer, which have another scheme.
       const isForeign = /^(https?|wss?):/.test(request.url()) && !request.url().startsWith(url);
       if (isForeign) this.complaints.push(`asked ${request.url()}`);
+      this.acting += Number(request.method() !== 'GET');
     });
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end as 'requestfinished', (request) => (this.acting -= Number(request.method() !== 'GET')));
     page.on('response', (response) => {
       const { pathname, search } = new URL(response.url());
       const isAct = response.request().method() !== 'GET' && response.ok() && pathname.startsWith('/api/');
@@ -159,10 +165,18 @@ export class ConsoleVisitor {
     return this.page.evaluate(OVERFLOW);
   }
 
-  /** Every act is answered in words, and leaves the focus on a part of the page; a page that was left owes neither. */
+  /**
+   * Every act is answered in words once its last call is, and leaves the focus on a part of the page; a page that was left
+   * owes neither.
+   */
   private async answered(act: string): Promise<void> {
     const { loads } = this;
-    for (const till = Date.now() + MOST_WAITED_MS; Date.now() < till; await setTimeout(100)) {
+    for (
+      let left = MOST_WAITED_MS;
+      left > 0;
+      left -= this.acting > 0 ? LOOKS_EVERY_MS / 20 : LOOKS_EVERY_MS
+    ) {
+      await setTimeout(LOOKS_EVERY_MS);
       const isAnswered = await this.page.evaluate<boolean>(IS_ANSWERED).catch(() => true);
       if (isAnswered || this.loads > loads || this.page.isClosed()) return;
     }
