@@ -141,7 +141,9 @@ describeInBrowser('the month end of forty clients', (browser) => {
       };
       const ready = OTHERS + 1 - NOT_READY;
       await click(`Sign off ${ready} clients`);
-      expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(ready);
+      const named = page.getByRole('dialog').getByRole('listitem');
+      await named.first().waitFor();
+      expect(await named.count()).toBe(ready);
       expect(await visitor.violations()).toEqual([]);
       await click('Sign these figures');
       await page.getByText(`${NOT_READY} × Not ready, ${ready} × Signed off`, { exact: true }).waitFor();
