@@ -39,7 +39,7 @@ class Semaphore {
 }
 
 /** Time for which signatures are verified with an account in memory, without a query. */
-const LIFE_MS = 30_000;
+const LIFE_MS = 5_000;
 /** Maximum concurrent queries for unknown ids, which cost their sender nothing. */
 const UNKNOWN_AT_ONCE = 3;
 const MOST_WAITING = 500;

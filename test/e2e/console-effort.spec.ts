@@ -127,7 +127,11 @@ describeInBrowser('the effort of a person', (browser) => {
     visitor = await ConsoleVisitor.at(browser(), world.api.url);
   }, SLOW_MS);
   afterEach(async () => {
-    await visitor.leave().finally(() => world.stop());
+    try {
+      await visitor.leave();
+    } finally {
+      await world.stop();
+    }
   }, SLOW_MS);
 
   it(

@@ -114,10 +114,14 @@ const RESTAURANT: Trade = {
   asks: {
     lines: ['untaxed 230', 'untaxed 831', 'untaxed 832'],
     tills: ['Till'],
-    codes: ['215', '832'],
+    codes: ['200', '210', '215', '832'],
   },
   untaxed: { 230: 'exempt', 831: 'exempt', 832: 'no_supply' },
-  typed: [['account', '215', '19059090']],
+  typed: [
+    ['account', '200', '99001000'],
+    ['account', '210', '2203'],
+    ['account', '215', '19059090'],
+  ],
   excluded: [LEVY_ALONE],
 };
 

@@ -259,13 +259,9 @@ describe('a code that is usual for an account', () => {
   ];
   const usual = (names: readonly string[]) => names.map((name) => usualCodes(names)(name)?.code ?? null);
 
-  it('is that of services or of beer where two accounts are those of a restaurant, and never of its goods', () => {
-    expect(usual(RESTAURANT)).toEqual(['99001000', '2203', null, '99001000', '99001000', null]);
-    expect(usual(['Restaurant', 'Accommodation', 'Function rooms'])).toEqual([
-      '99001000',
-      '99001000',
-      '99001000',
-    ]);
+  it('is that of services where two accounts are those of a restaurant, and none for its food, drinks and goods', () => {
+    expect(usual(RESTAURANT)).toEqual([null, null, null, '99001000', '99001000', null]);
+    expect(usual(['Restaurant', 'Accommodation', 'Function rooms'])).toEqual([null, '99001000', '99001000']);
   });
 
   it.each([

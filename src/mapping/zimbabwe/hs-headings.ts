@@ -67,20 +67,10 @@ export function meaningOf(code: string): string | null {
 const OF_RESTAURANTS = alternativesOf(
   'bar, restaurant, catering, banquet, service levy, service charge, tip, gratuity, accommodation',
 );
-/**
- * Codes of such a business by words of its accounts; the first that fits. Meals are a service like all else there, since
- * the authority names no other code for them; what it sells as goods is left to a person.
- */
-const USUAL: readonly (readonly [code: string, words: readonly (readonly string[])[]])[] = [
-  ['2203', alternativesOf('bar')],
-  [
-    '99001000',
-    alternativesOf(
-      'restaurant, food, meal, kitchen, breakfast, lunch, dinner, catering, banquet, function, conference, service levy, ' +
-        'service charge, tip, gratuity, accommodation, room, hire',
-    ),
-  ],
-];
+/** Accounts of services of such a business; whether its food and drinks are goods or a service is left to a person. */
+const SERVICES_THERE = alternativesOf(
+  'catering, banquet, function, conference, service levy, service charge, tip, gratuity, accommodation, room, hire',
+);
 const GOODS_THERE = alternativesOf('grocery, groceries, takeaway, shop, merchandise');
 
 function alternativesOf(text: string): string[][] {
@@ -100,9 +90,8 @@ export function usualCodes(accounts: readonly string[]): (account: string) => Sp
   const signs = OF_RESTAURANTS.filter((sign) => names.some((name) => hasOne(name, [sign])));
   return (account) => {
     const name = wordsOf(account);
-    const [code] = USUAL.find(([, words]) => hasOne(name, words)) ?? [];
-    if (signs.length < 2 || code === undefined || hasOne(name, GOODS_THERE)) return null;
-    return { code, meaning: meaningOf(code) ?? '', isSure: true };
+    if (signs.length < 2 || !hasOne(name, SERVICES_THERE) || hasOne(name, GOODS_THERE)) return null;
+    return { code: '99001000', meaning: meaningOf('99001000') ?? '', isSure: true };
   };
 }
 

@@ -149,13 +149,19 @@ export function checkedRows(rows: readonly RuleRow[]): GivenRules {
 
 /**
  * Rules after the import.
+ * @param isPreview true: what a person must confirm when it is stored is not asked for
  * @throws InvalidInput with `faults` when they contradict each other, or newly contradict facts outside
  */
 export function checkedRules(
   before: RuleSet,
   given: GivenRules,
   mode: RuleMode,
-  { deviceTaxes, sold, renews = false }: OutsideFacts & { readonly renews?: boolean },
+  {
+    deviceTaxes,
+    sold,
+    renews = false,
+    isPreview = false,
+  }: OutsideFacts & { readonly renews?: boolean; readonly isPreview?: boolean },
 ): RuleSet {
   const after = appliedRules(before, given, mode, renews);
   const stored = new Set([...before.currencies, ...before.productCodes].map(keyOf));
@@ -166,7 +172,7 @@ export function checkedRules(
     productCodes: productCodes.filter(isNew),
   });
   const short = shortCodeFaults(productCodes.filter(isNew), after.taxes, sold);
-  refuseFaults(before, after, deviceTaxes, [...unconfirmed, ...short]);
+  refuseFaults(before, after, deviceTaxes, [...(isPreview ? [] : unconfirmed), ...short]);
   return after;
 }
 

@@ -148,7 +148,7 @@ export class PreflightService {
     const starting = await this.runs.start(organisationId);
     const given = await this.imports.read(organisationId, file);
     const facts = await this.imports.facts(organisationId, given);
-    const changed = checkedRules(starting.rules, given, mode, { ...facts, renews: true });
+    const changed = checkedRules(starting.rules, given, mode, { ...facts, renews: true, isPreview: true });
     const [before, after] = [new Tally(), new Tally()];
     const connector = this.books.connector(starting);
     const [released, newlyHeld]: [HeldDocumentDto[], HeldDocumentDto[]] = [[], []];

@@ -34,9 +34,7 @@ function declarations(): string {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.dto\.ts$/.test(name))
     .map((name) => join('src', name));
-  const own = ['declaration.ts', 'operation-paths.ts', 'account-settings.ts'].map((name) =>
-    fileOf(`FH/${name}`),
-  );
+  const own = ['operation-paths.ts', 'account-settings.ts'].map((name) => fileOf(`FH/${name}`));
   return [...files, ...own, 'src/mapping/settings.ts', 'src/platform/config/config.ts']
     .map((name) => readFileSync(name, 'utf8'))
     .join('\n');
