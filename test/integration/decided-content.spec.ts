@@ -145,7 +145,7 @@ describe('a decision about a document', () => {
     const id = await DECIDED.excluded();
     await change(id, (sales) => edited(withCustomer({ name: 'Cash customer' })(sales)));
     await pipeline.run(organisation);
-    const sentence = 'It was excluded as "till slip" for USD 115.50 to Buyer Ltd; it is now USD 1155.00 to Cash customer.'; // prettier-ignore
+    const sentence = 'It was excluded as "till slip" for USD 115.50 to Buyer Ltd; it is now USD 1,155.00 to Cash customer.'; // prettier-ignore
     expect(await said(id)).toEqual([sentence]);
     const { groups } = await pipeline.api.get<TodayDto>('/api/today');
     const group = groups.find(({ code }) => code === 'DECISION_OUTDATED');

@@ -243,7 +243,7 @@ describe('a sale that was fiscalised with another document', () => {
     const changed = await standing(moved, again.id);
     expect([changed.state, changed.reason]).toEqual(['changed_after_fiscalisation', 'EDITED']);
     const shown = await pipeline.api.get<DocumentDetailDto>(`/api/documents/${again.id}`);
-    expect(shown.explanation).toContain('it is now USD 1155.00 to Buyer Ltd. Put the invoice back');
+    expect(shown.explanation).toContain('it is now USD 1,155.00 to Buyer Ltd. Put the invoice back');
     const excluding = { reason: 'It is not ours.' };
     for (const act of ['release', 'include', 'declare-in-this-period', 'exclude'])
       await pipeline.api.post(`/api/documents/${again.id}/${act}`, act === 'exclude' ? excluding : {}, 409);
