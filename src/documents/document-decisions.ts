@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { refusal } from '../domain/issues/refuse';
 import { storedSentence } from '../domain/texts/stored-sentence';
 import type { EntityManager } from 'typeorm';
 import {
@@ -14,6 +16,29 @@ import { noteDecisions } from './transitions';
 
 /** Fields of a decision besides the version that it applies to. */
 type Said = Partial<Pick<MadeDecision, 'reason' | 'originalId' | 'signs'>>;
+
+/** Version that a person sees, equal for equal content and signs of another program. */
+export function versionOfSeen({
+  fingerprint,
+  issues,
+}: Pick<TrackedDocument, 'fingerprint' | 'issues'>): string {
+  const seen = JSON.stringify([fingerprint, signsOf({ issues })]);
+  return createHash('sha256').update(seen).digest('base64url').slice(0, 22);
+}
+
+/** @param version that the person saw; left out: not compared @throws Conflict when the document has another one now */
+export function requireAsSeen(document: TrackedDocument, version: string | undefined): void {
+  if (version !== undefined && version !== versionOfSeen(document)) throw refusal('CHANGED_SINCE_CHOSEN');
+}
+
+/** Signs of another program that hold a document. */
+export function signsOf({ issues }: Pick<TrackedDocument, 'issues'>): FoundSign[] {
+  return issues.flatMap(({ code, parameters }) => {
+    if (code !== 'FISCALISED_ELSEWHERE') return [];
+    const { by, text, of } = parameters as FoundSign;
+    return [of === undefined ? { by, text } : { by, text, of }];
+  });
+}
 
 /**
  * Stores a person's decision about the content of a document, replacing an earlier one.

@@ -600,8 +600,10 @@ const CASES: Readonly<Record<IssueCode, Followed>> = {
   FISCALISED_ELSEWHERE: {
     says: 'choose "Fiscalise anyway" and give the reason',
     enter: (desk) => desk.invoice({ Url: 'https://fdms.zimra.co.zw/0000000001' }),
-    follow: (desk, { id, number }) =>
-      desk.post(`/api/documents/${id}/fiscalise-anyway`, { reason: 'A test.', confirmation: number }),
+    follow: async (desk, { id, number: confirmation }) => {
+      const { version } = await desk.world.api.get<{ version: string }>(`/api/documents/${id}`);
+      await desk.post(`/api/documents/${id}/fiscalise-anyway`, { reason: 'A test.', confirmation, version });
+    },
   },
   RECORDED_ELSEWHERE: {
     says: 'If the record is wrong, withdraw it on the page of the document',

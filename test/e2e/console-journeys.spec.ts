@@ -83,6 +83,15 @@ describeInBrowser('a person at the console', (browser) => {
       await dialogue.getByLabel('Reason').fill('The receipt was of a test.');
       expect(await decide.isDisabled()).toBe(true);
       await dialogue.getByLabel('Type the number of the document').fill(foreign.InvoiceNumber);
+      // Meanwhile, another program writes its link; the answer is not about that one.
+      const Url = `${foreign.Url}0123456789`;
+      await world.inTheBooks(foreign.InvoiceID, 'edit', { fields: { Url } });
+      await page.getByText(`it has the link "${Url}"`).first().waitFor();
+      await decide.click();
+      await page.getByText('It has changed since you saw it.').waitFor();
+      await page.getByRole('button', { name: 'Fiscalise anyway' }).click();
+      await dialogue.getByLabel('Reason').fill('Both receipts were of a test.');
+      await dialogue.getByLabel('Type the number of the document').fill(foreign.InvoiceNumber);
       await decide.click();
       await world.until(foreign.InvoiceID, 'written_back');
       await leave();

@@ -54,8 +54,9 @@ describe('documents that another program has fiscalised', () => {
       `The document seems to have been fiscalised by another program: it has the link "${FDMS}".`,
     ]);
     const anyway = `/api/documents/${id}/fiscalise-anyway`;
+    const { version } = await world.api.get<{ version: string }>(`/api/documents/${id}`);
     const decide = (confirmation: string) =>
-      world.api.send('POST', anyway, { reason: 'The receipt was of a test.', confirmation });
+      world.api.send('POST', anyway, { reason: 'The receipt was of a test.', confirmation, version });
     await expect(decide('yes')).rejects.toThrow(/confirmation must be the number of the document/);
     expect(await world.receipts(document.InvoiceID)).toEqual([]);
     await decide(document.InvoiceNumber);

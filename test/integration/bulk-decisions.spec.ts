@@ -278,7 +278,7 @@ describe('decisions about many documents', () => {
       await api.dataSource.manager.update(TrackedDocument, { id: ids[6] ?? '' }, { state: 'written_back' });
     };
     const said = await refusals(await beforeDeciding(ids, change));
-    expect(said[5]).toBe('It was changed after you chose it. Look at it again, then decide.');
+    expect(said[5]).toBe('It has changed since you saw it. Look at it again, then decide.');
     expect(said[6]).toMatch(/fiscal provider|excluded/);
     expect(said.filter((one) => one !== null)).toHaveLength(2);
     expect(await states(ids)).toEqual({ excluded: 6, waiting: 1, written_back: 1 });

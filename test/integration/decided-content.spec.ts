@@ -97,8 +97,8 @@ describe('a decision about a document', () => {
 
   const marked = (link: string): SalesDocument['marks'] => ({ link, hasFiles: false });
   async function fiscaliseAnyway(id: string): Promise<void> {
-    const { number } = await shown(id);
-    const decision = { reason: 'The link is an advertisement.', confirmation: number };
+    const { number, version } = await shown(id);
+    const decision = { reason: 'The link is an advertisement.', confirmation: number, version };
     await pipeline.api.post(`${path(id)}/fiscalise-anyway`, decision, 202);
   }
 
@@ -195,6 +195,41 @@ describe('a decision about a document', () => {
     await change(id, (sales) => ({ ...sales, marks: marked(SHOP) }));
     await pipeline.run(organisation);
     expect((await shown(id)).state).toBe('fiscalised');
+  });
+
+  it('to fiscalise it anyway is refused where another sign has come since it was looked at', async () => {
+    const id = await enter({ issuedOn: TODAY, marks: marked(SHOP) });
+    await pipeline.run(organisation);
+    const { number, version } = await shown(id);
+    await change(id, (sales) => ({ ...sales, marks: marked(FDMS) }));
+    await pipeline.run(organisation);
+    const decision = { reason: 'The link is an advertisement.', confirmation: number, version };
+    const refused = await pipeline.api.post(`${path(id)}/fiscalise-anyway`, decision, 409);
+    expect(refused).toMatchObject({ code: 'CHANGED_SINCE_CHOSEN' });
+    await pipeline.run(organisation);
+    const { state, issues, submissions } = await shown(id);
+    expect([state, issues[0]?.parameters, submissions]).toEqual(['waiting', { by: 'link', text: FDMS }, []]);
+    await fiscaliseAnyway(id);
+    await pipeline.run(organisation);
+    expect((await shown(id)).state).toBe('fiscalised');
+  });
+
+  it.each([
+    ['released', 'release', { trigger: 'manual' }, { issuedOn: TODAY }],
+    ['declared', 'declare-in-this-period', {}, { issuedOn: ago(3) }],
+    ['included', 'include', {}, { issuedOn: TODAY }],
+  ] as const)('is not %s where it has changed since it was looked at', async (_what, act, changes, dated) => {
+    await settings(changes);
+    const id = await enter(dated);
+    if (act === 'include') await pipeline.api.post(`${path(id)}/exclude`, { reason: 'till slip' }, 204);
+    await pipeline.run(organisation);
+    const { version } = await shown(id);
+    await change(id, edited);
+    await pipeline.run(organisation);
+    const decide = (seen: string, status: number): Promise<object> =>
+      pipeline.api.post(`${path(id)}/${act}?version=${seen}`, {}, status);
+    expect(await decide(version, 409)).toMatchObject({ code: 'CHANGED_SINCE_CHOSEN' });
+    await decide((await shown(id)).version, 202);
   });
 
   it('does not let anybody include a document that is held for another reason', async () => {

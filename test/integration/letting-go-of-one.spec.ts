@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
+import type { DocumentDetailDto } from '../../src/review/documents/documents.dto';
 import type { RuleEffectDto } from '../../src/setup/change/rule-set.dto';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
@@ -86,7 +87,8 @@ describe('what a decision about one document would let go', () => {
   it('is said of what another program seems to have fiscalised', async () => {
     const [one] = await enter(on(3, { marks: { hasFiles: false, link: LINK } }));
     const id = one?.id ?? '';
-    const decision = { reason: 'the link is of another sale', confirmation: one?.number };
+    const { version } = await pipeline.api.get<DocumentDetailDto>(`/api/documents/${id}`);
+    const decision = { reason: 'the link is of another sale', confirmation: one?.number, version };
     await goesAsForeseen({ anyway: [id] }, 3, () => act(id, 'fiscalise-anyway', decision, 202));
   });
 

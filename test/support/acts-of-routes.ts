@@ -245,7 +245,9 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
        where id = $1`,
       [id],
     );
-    return { at: { documentId: id }, body: { reason: 'It was a copy.', confirmation: number } };
+    const { json } = await callApi<{ version: string }>(world.url, 'GET', `/api/documents/${id}`);
+    const { version } = json;
+    return { at: { documentId: id }, body: { reason: 'It was a copy.', confirmation: number, version } };
   },
   'PUT /api/documents/:documentId/original': async (world) => {
     const note = aCreditNote({ sourceId: randomUUID(), number: `CN-${randomUUID().slice(0, 8)}` });

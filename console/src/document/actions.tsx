@@ -19,17 +19,20 @@ const RIGHTS: Readonly<Record<ActionName, Right>> = {
   fiscaliseAnyway: 'documents.decide',
 };
 
+/** Action with the version of the document on which it was chosen; a newer one may be read meanwhile. */
+type Asked = Action & Pick<Shape<'DocumentDetailDto'>, 'version'>;
+
 /** Buttons of a document; each states its consequences before the action is taken. */
 export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document');
   const may = useRights();
-  const [asked, setAsked] = useState<Action | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const acting = useAct(
-    ({ name, reason }: { name: ActionName; reason: string }) => act(document, name, reason),
+    ({ action, reason }: { action: Asked; reason: string }) => act(document, action, reason),
     changedBy.decision,
   );
   const run = (reason = ''): void => {
-    if (asked !== null) acting.mutate({ name: asked.name, reason });
+    if (asked !== null) acting.mutate({ action: asked, reason });
     setAsked(null);
   };
   const asking = asked === null ? null : words.actions[asked.words];
@@ -44,7 +47,7 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
             key={action.words}
             variant="default"
             loading={acting.isPending}
-            onClick={() => setAsked(action)}
+            onClick={() => setAsked({ ...action, version: document.version })}
           >
             {words.actions[action.words].label}
           </Button>
@@ -95,25 +98,25 @@ function WhatGoes({ document: { id, organisationId }, action }: WhatGoesProps) {
 
 function act(
   { id: documentId, number }: Shape<'DocumentDetailDto'>,
-  name: ActionName,
+  { name, version }: Asked,
   reason: string,
 ): Promise<unknown> {
   switch (name) {
     case 'retry':
       return call.POST('/api/documents/{documentId}/retry', { documentId });
     case 'include':
-      return call.POST('/api/documents/{documentId}/include', { documentId });
+      return call.POST('/api/documents/{documentId}/include', { documentId, version });
     case 'release':
-      return call.POST('/api/documents/{documentId}/release', { documentId });
+      return call.POST('/api/documents/{documentId}/release', { documentId, version });
     case 'declare':
-      return call.POST('/api/documents/{documentId}/declare-in-this-period', { documentId });
+      return call.POST('/api/documents/{documentId}/declare-in-this-period', { documentId, version });
     case 'exclude':
       return call.POST('/api/documents/{documentId}/exclude', { documentId }, { reason });
     case 'fiscaliseAnyway':
       return call.POST(
         '/api/documents/{documentId}/fiscalise-anyway',
         { documentId },
-        { reason, confirmation: number },
+        { reason, confirmation: number, version },
       );
   }
 }

@@ -140,11 +140,11 @@ export class BulkDecisionsService implements BeforeApplicationShutdown {
       case 'exclude':
         return this.decisions.exclude(documentId, said.reason ?? '', within);
       case 'include':
-        return this.decisions.include(documentId, within);
+        return this.decisions.include(documentId, { within });
       case 'release':
-        return this.choices.letGo(documentId, 'released', within);
+        return this.choices.letGo(documentId, 'released', { within });
       case 'declare':
-        return this.choices.letGo(documentId, 'declared', within);
+        return this.choices.letGo(documentId, 'declared', { within });
       case 'original':
         if (said.originalId === undefined) throw refusal('NO_SUCH_INVOICE');
         return this.choices.chooseOriginal(documentId, said.originalId, within);

@@ -32,6 +32,14 @@ export class LetGoDto {
   effect: RuleEffectDto;
 }
 
+export class SeenDto {
+  /** Version of the document as the person saw it; where it has changed since, the answer is 409. Left out: not compared. */
+  @IsOptional()
+  @IsKey()
+  @MaxLength(64)
+  version?: string;
+}
+
 export class FiscaliseAnywayDto {
   /** Reason why it is to be fiscalised although another program seems to have done so; kept in its history. */
   @IsLines()
@@ -43,6 +51,11 @@ export class FiscaliseAnywayDto {
   @IsKey()
   @MaxLength(255)
   confirmation: string;
+
+  /** Version of the document as the person saw it, signs included; where it has changed since, the answer is 409. */
+  @IsKey()
+  @MaxLength(64)
+  version: string;
 }
 
 class ChosenDocumentDto {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { InScope } from '../../people/rights/in-scope';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
@@ -16,6 +16,7 @@ import {
   FiscaliseAnywayDto,
   LetGoDto,
   OriginalChoiceDto,
+  SeenDto,
 } from './decisions.dto';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { requireFound } from '../../platform/api/require-found';
@@ -32,8 +33,8 @@ export class DocumentChoicesController {
   @Post('release')
   @Needs('documents.decide', from.document())
   @HttpCode(202)
-  release(@Param('documentId', ParseUUIDPipe) id: string): Promise<LetGoDto> {
-    return this.choices.release(id);
+  release(@Param('documentId', ParseUUIDPipe) id: string, @Query() { version }: SeenDto): Promise<LetGoDto> {
+    return this.choices.release(id, version);
   }
 
   /**
@@ -43,8 +44,11 @@ export class DocumentChoicesController {
   @Post('declare-in-this-period')
   @Needs('documents.fix', from.document())
   @HttpCode(202)
-  declareInThisPeriod(@Param('documentId', ParseUUIDPipe) id: string): Promise<LetGoDto> {
-    return this.choices.declareInThisPeriod(id);
+  declareInThisPeriod(
+    @Param('documentId', ParseUUIDPipe) id: string,
+    @Query() { version }: SeenDto,
+  ): Promise<LetGoDto> {
+    return this.choices.declareInThisPeriod(id, version);
   }
 
   /** Fiscalises a document with signs of another program (FISCALISED_ELSEWHERE). */

@@ -2,8 +2,7 @@ import { type StoredSentence, storedSentence } from '../../domain/texts/stored-s
 import { Injectable } from '@nestjs/common';
 import { refusal } from '../../domain/issues/refuse';
 import type { EntityManager } from 'typeorm';
-import type { FoundSign } from '../../domain/sales/foreign-signs';
-import { makeDecision, takeBackDecision } from '../../documents/document-decisions';
+import { makeDecision, requireAsSeen, signsOf, takeBackDecision } from '../../documents/document-decisions';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { TrackedDocument } from '../../documents/documents.entities';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
@@ -47,27 +46,36 @@ export class DocumentChoicesService {
     private readonly effects: RuleEffectsService,
   ) {}
 
-  release(documentId: string): Promise<LetGoDto> {
-    return this.foreseen(documentId, 'released');
+  release(documentId: string, version?: string): Promise<LetGoDto> {
+    return this.foreseen(documentId, 'released', version);
   }
 
   /** Sends a late document with today's date. @throws Conflict when its tax is not valid today */
-  declareInThisPeriod(documentId: string): Promise<LetGoDto> {
-    return this.foreseen(documentId, 'declared');
+  declareInThisPeriod(documentId: string, version?: string): Promise<LetGoDto> {
+    return this.foreseen(documentId, 'declared', version);
   }
 
-  private async foreseen(documentId: string, decided: keyof typeof LET_GO): Promise<LetGoDto> {
+  private async foreseen(
+    documentId: string,
+    decided: keyof typeof LET_GO,
+    version: string | undefined,
+  ): Promise<LetGoDto> {
     const [document = null] = await this.documents.findAll([documentId]);
     const { organisationId } = requireFound(document, 'document');
     const effect = await this.effects.foresee(organisationId, { [decided]: [documentId] });
-    await this.letGo(documentId, decided);
+    await this.letGo(documentId, decided, { version });
     return { effect };
   }
 
   /** Releases a document, or declares it now, without foreseeing what follows. */
-  letGo(documentId: string, decided: keyof typeof LET_GO, within?: EntityManager): Promise<void> {
+  letGo(
+    documentId: string,
+    decided: keyof typeof LET_GO,
+    { version, within }: { version?: string | undefined; within?: EntityManager },
+  ): Promise<void> {
     const { note, act } = LET_GO[decided];
     return this.choose(documentId, { ...act, within }, note, (manager, document) => {
+      requireAsSeen(document, version);
       if (decided === 'declared' && document.issues.some(({ code }) => code === 'LATE_TAX_CHANGED'))
         throw refusal('TAX_OF_ANOTHER_DAY');
       return makeDecision(manager, document, decided, deciderName());
@@ -75,15 +83,14 @@ export class DocumentChoicesService {
   }
 
   /** Fiscalises it despite the sign of another program that holds it. @throws Conflict when there is no such sign */
-  fiscaliseAnyway(documentId: string, { reason, confirmation }: FiscaliseAnywayDto): Promise<void> {
+  fiscaliseAnyway(documentId: string, { reason, confirmation, version }: FiscaliseAnywayDto): Promise<void> {
     const note = { reason: 'FISCALISED_ANYWAY', detail: storedSentence('fiscalisedAnyway', { reason }) };
     const act = { action: 'documents.decide', deed: 'fiscalised_anyway', said: { reason } } as const;
     return this.choose(documentId, act, note, async (manager, document) => {
-      const { number, issues } = document;
-      const signs = issues.flatMap(({ code, parameters }) =>
-        code === 'FISCALISED_ELSEWHERE' ? [signOf(parameters as FoundSign)] : [],
-      );
+      const { number } = document;
+      const signs = signsOf(document);
       if (signs.length === 0) throw refusal('NO_FOREIGN_SIGN');
+      requireAsSeen(document, version);
       if (confirmation !== number) throw refusal('CONFIRMATION_DIFFERS', { number });
       await makeDecision(manager, document, 'anyway', deciderName(), { reason, signs });
     });
@@ -138,9 +145,4 @@ export class DocumentChoicesService {
       await recordAct(manager, documentAct(document, action, deed, said));
     }, within);
   }
-}
-
-/** Removes what the issue says besides. */
-function signOf({ by, text, of }: FoundSign): FoundSign {
-  return of === undefined ? { by, text } : { by, text, of };
 }

@@ -3,7 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { refusal } from '../../domain/issues/refuse';
 import type { EntityManager } from 'typeorm';
 import { DocumentMove, type TrackedDocument } from '../../documents/documents.entities';
-import { makeDecision, standingDecision, takeBackDecision } from '../../documents/document-decisions';
+import {
+  makeDecision,
+  requireAsSeen,
+  standingDecision,
+  takeBackDecision,
+} from '../../documents/document-decisions';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { makeStale } from '../../documents/customers.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
@@ -138,8 +143,12 @@ export class DocumentDecisionsService {
     });
   }
 
-  include(id: string, within?: EntityManager): Promise<void> {
+  include(
+    id: string,
+    { version, within }: { version?: string | undefined; within?: EntityManager } = {},
+  ): Promise<void> {
     return this.decide(id, 'included', { within }, async (manager, document) => {
+      requireAsSeen(document, version);
       await this.refuseAfterSuccess(manager, id);
       if ((await this.outside.ofDocuments([id], manager)).size > 0) throw refusal('RECEIPT_RECORDED');
       if (await wasRejectedFinally(manager, document)) throw refusal('REJECTED_FOR_GOOD');

@@ -1,5 +1,6 @@
 import { spokenAnew } from '../../platform/requests/spoken-language';
 import { Injectable } from '@nestjs/common';
+import { versionOfSeen } from '../../documents/document-decisions';
 import { OutcomesRepository } from '../../documents/outcomes.repository';
 import { SubmissionsRepository } from '../../documents/submissions.repository';
 import { BooksService } from '../../organisations/books/books.service';
@@ -48,6 +49,7 @@ export class DocumentDetailsService {
     const shown = showDocument(listed, connector.menus);
     return {
       ...shown,
+      version: versionOfSeen(document),
       change: showChange(document, submissions),
       creditedBy,
       credits,

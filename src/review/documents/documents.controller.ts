@@ -16,6 +16,7 @@ import { InScope } from '../../people/rights/in-scope';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
+import { SeenDto } from '../decisions/decisions.dto';
 import { documentAct, DocumentDecisionsService } from '../decisions/document-decisions.service';
 import { DocumentListsRepository, type ListPage } from './document-lists.repository';
 import { DocumentDetailsService } from './document-details.service';
@@ -94,8 +95,8 @@ export class DocumentsController {
   @Post(':documentId/include')
   @Needs('documents.decide', from.document())
   @HttpCode(202)
-  include(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
-    return this.decisions.include(id);
+  include(@Param('documentId', ParseUUIDPipe) id: string, @Query() { version }: SeenDto): Promise<void> {
+    return this.decisions.include(id, { version });
   }
 
   private async pageOf(

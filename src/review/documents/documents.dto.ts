@@ -329,6 +329,8 @@ export class LinkedDocumentDto {
 }
 
 export class DocumentDetailDto extends DocumentDto {
+  /** Version, for a decision about it: equal for equal content and signs of another program. */
+  version: string;
   /**
    * Change since; null while the books agree with the fiscalised content, and for documents that are not
    * fiscalised.
