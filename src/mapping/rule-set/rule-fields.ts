@@ -91,5 +91,5 @@ function checkOf(is: Setting['is']): FieldCheck {
   if (is.kind === 'payment_accounts')
     return matching(PAYMENT_ACCOUNTS, { fault: 'no_payment_accounts', methods: PAYMENT_METHODS });
   if (is.kind === 'line') return text(is.most, false);
-  throw new Error(`the rule file knows no field of the kind ${is.kind}`);
+  throw new Error(`the rule file has no ${is.kind}: make the setting a choice, or give it another right`);
 }
