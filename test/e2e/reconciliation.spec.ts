@@ -60,7 +60,7 @@ describe('reconciliation of real books', () => {
     expect(first).toMatchObject({ population: 5, differences: 1, isWell: false });
     expect(first.filing).toMatchObject({
       isReady: false,
-      reasons: [expect.stringContaining('1 document of the period without a fiscal receipt: 1 waiting')],
+      reasons: [expect.stringContaining('1 document of the period without a fiscal receipt: 1 held')],
     });
     for (const row of first.bridge ?? []) expect(row.unexplained).toBe('0.00');
     const again = await reconciled({ reading: 'full' });

@@ -151,7 +151,9 @@ describe('the receiver of events', () => {
     expect(finding).toMatchObject({
       level: 'warning',
       message: expect.stringContaining('1 with a wrong signature'),
-      nextStep: expect.stringMatching(/set webhookSignature to optional.*webhookSignature to none/),
+      nextStep: expect.stringMatching(
+        /correct “Header with the signature”.*choose “Unsigned events are hints”/,
+      ),
     });
     const change = { settings: { webhookSignature: 'optional' } };
     expect((await callApi(url, 'PATCH', `/api/fiscal-accounts/${id}`, change)).status).toBe(200);

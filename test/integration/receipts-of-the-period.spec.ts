@@ -248,7 +248,7 @@ describe('the receipts of a period', () => {
     expect([isWell, text]).toEqual([
       false,
       expect.stringContaining(
-        '1 document of the period without a fiscal receipt: 1 waiting; together USD 115.50',
+        '1 document of the period without a fiscal receipt: 1 held; together USD 115.50',
       ),
     ]);
   });

@@ -123,7 +123,7 @@ describe('a fiscal account and the taxpayer of its device', () => {
     const given = await account({ ...DEVICE, taxPayerTIN: '' });
     const to = await organisation('Sample Trading', '2000123456');
     const { status, json } = await give(to, given);
-    expect([status, json.message[0]]).toEqual([409, expect.stringContaining('taxpayerTin')]);
+    expect([status, json.message[0]]).toEqual([409, expect.stringContaining('enter its TIN at the account')]);
     expect((await found(given)).get('TAXPAYER_UNKNOWN')).toBeDefined();
     const path = `/api/fiscal-accounts/${given.id}`;
     expect((await callApi(url, 'PATCH', path, { taxpayerTin: '12' })).status).toBe(400);
@@ -163,7 +163,7 @@ describe('a fiscal account and the taxpayer of its device', () => {
     const given = await account();
     const [one, two] = [await organisation('Sample Trading'), await organisation('Sample Trading Ltd')];
     expect((await give(one, given)).status).toBe(200);
-    expect((await give(two, given)).json.message[0]).toContain('isShared');
+    expect((await give(two, given)).json.message[0]).toContain('several clients may use it');
     await callApi(url, 'PATCH', `/api/fiscal-accounts/${given.id}`, { isShared: true });
     expect((await give(two, given)).status).toBe(200);
   });
