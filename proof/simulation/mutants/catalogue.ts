@@ -89,14 +89,6 @@ export const MUTANTS: readonly Mutant[] = [
     new sending.IgnoresReceiptsElsewhere(),
     { events: { elsewhere: 8, change: 6 } },
   ),
-  mutant(
-    'number-of-another',
-    'records our own receipts as made elsewhere',
-    new sending.TakesNumbersOfOthers(),
-    {
-      events: { elsewhere: 8, decide: 6 },
-    },
-  ),
   mutant('number-taken', 'does not ask whether a number is taken', new sending.IgnoresTakenNumbers()),
   mutant('other-customer', 'matches references across customers', new sending.MatchesAcrossCustomers(), {
     namesInvoices: true,

@@ -200,13 +200,6 @@ export class IgnoresReceiptsElsewhere extends Blueprint {
   }
 }
 
-/** Mutant: allows receipts of our own device to be recorded as those of another program. */
-export class TakesNumbersOfOthers extends Blueprint {
-  override outside(sound: OutsideReceiptsRepository): OutsideReceiptsRepository {
-    return instead(sound, { holders: () => Promise.resolve([]) });
-  }
-}
-
 export class IgnoresTakenNumbers extends Blueprint {
   override circumstances(...given: ConstructorParameters<typeof CircumstancesService>): CircumstancesService {
     return new Careless(...given);
