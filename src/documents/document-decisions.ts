@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '../domain/canonical-json';
 import { refusal } from '../domain/issues/refuse';
 import { storedSentence } from '../domain/texts/stored-sentence';
 import type { EntityManager } from 'typeorm';
@@ -22,8 +22,7 @@ export function versionOfSeen({
   fingerprint,
   issues,
 }: Pick<TrackedDocument, 'fingerprint' | 'issues'>): string {
-  const seen = JSON.stringify([fingerprint, signsOf({ issues })]);
-  return createHash('sha256').update(seen).digest('base64url').slice(0, 22);
+  return sha256Hex(JSON.stringify([fingerprint, signsOf({ issues })]));
 }
 
 /** @param version that the person saw; left out: not compared @throws Conflict when the document has another one now */

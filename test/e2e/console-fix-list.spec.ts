@@ -107,7 +107,7 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       await own.getByLabel('HS code of LOAF', { exact: false }).fill('19059000');
       // The API would refuse four digits by now.
       await world.inTheDatabase(`update product_codes set code = '1901' where id = $1`, [id]);
-      // What is older than five seconds is read again when somebody returns to the page.
+      // The page reads again what is older than five seconds when somebody returns to it.
       await eventually('the card that says so', async () => {
         await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
         return (await own.getByText('It was: 1905. It is now: 1901.', { exact: false }).count()) > 0 || null;

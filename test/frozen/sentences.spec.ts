@@ -23,7 +23,7 @@ const FOR_PROGRAMS = /^(?:fileFault|stored|findings|abouts)\b/;
 /** Field of a form, by which the console finds where it shows the sentence. */
 const FIELD = /^"\w+(?: |: )/;
 
-/** What a person cannot read: a code or setting of ours, a method of HTTP, an amount that is not spelled, a value that is not there. */
+/** Matches what a person cannot read: a code or setting of ours, a method of HTTP, an amount that is not spelled, a value that is not there. */
 const RAW =
   /\b[a-z]+_[a-z_]+\b|\b[a-z]+[A-Z][A-Za-z]*\b|\bHTTP \d|\b(?:GET|POST|PATCH|PUT) |\b1234\.5|undefined|\[object/;
 

@@ -121,7 +121,7 @@ describe('what happened, over HTTP', () => {
     await hear('status', 'b', 'repeated');
     const [today] = await history('&days=1');
     expect(today?.outcomes).toEqual({ webhook: 1, status: 0 });
-    // Another organisation of the same account counts its own outcomes alone, for a person who sees no other.
+    // A person who sees one organisation of the account gets the outcomes of that one alone.
     const other = await api.organisation();
     await api.dataSource.query('update organisations set fiscal_account_id = $2 where id = $1', [
       other.id,

@@ -190,7 +190,7 @@ describe('the journal at a start', () => {
 
   const decisions = (): JournalDecisionsService =>
     new JournalDecisionsService(new RestoresRepository(dataSource), config);
-  /** What a copy of the database knows of its folder. */
+  /** Reads what a copy of the database knows of its folder. */
   const copied = async (): Promise<object> => {
     const [row] = await dataSource.query<{ copy: object }[]>(
       'select to_jsonb(i) as copy from installation i',

@@ -174,7 +174,7 @@ export interface Texts {
   readonly stored: StoredMessages;
   readonly places: {
     readonly own: Readonly<Record<OwnPlace, string>>;
-    /** What a platform's menus name in braces. */
+    /** Words for the things that a platform's menus name in braces. */
     readonly things: Readonly<Record<string, string>>;
     /** Joins a place on the platform and one in Ledgerstamp. */
     readonly either: (books: string, own: string) => string;

@@ -68,7 +68,7 @@ export class TaxpayerBindingsService {
     await this.accounts.bind(account.id, said ?? typed, said === null ? 'person' : 'service');
   }
 
-  /** What the service says, or has said, of the taxpayer. @throws Conflict when that is not the typed TIN */
+  /** Asks the service about the taxpayer, or takes what it has said before. @throws Conflict when that is not the typed TIN */
   private async saidOf(account: FiscalAccount, tin: string): Promise<Taxpayer | null> {
     const said =
       (await this.ask(account)) ?? (account.taxpayerSaidBy === 'service' ? taxpayerOf(account) : null);

@@ -4,7 +4,7 @@ import { WORDS_OF_HEADINGS } from './hs-heading-table';
 
 /**
  * Headings of hs-heading-table.ts that a trade usually sells, to decide between meanings of a word. Common knowledge
- * that only narrows suggestions.
+ * that only narrows suggestions. Restaurant food is missing: the authority's view (goods or service) is unknown.
  */
 const LISTED: Readonly<Record<Trade, string>> = {
   grocery: `

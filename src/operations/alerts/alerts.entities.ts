@@ -11,7 +11,7 @@ import type { AlertCause } from '../../domain/issues/alert-catalogue';
 import { RowId, OfOrganisation } from '../../platform/database/columns';
 import type { StoredSentence } from '../../domain/texts/stored-sentence';
 import type { Language } from '../../domain/texts/language';
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '../../domain/canonical-json';
 
 export const ALERT_CHANNEL_KINDS = ['webhook', 'email', 'events'] as const;
 export type AlertChannelKind = (typeof ALERT_CHANNEL_KINDS)[number];
@@ -244,6 +244,5 @@ export class Alert {
 
 /** Id that every process gives to the same message, in the form of a UUID. */
 export function messageId(text: string): string {
-  const hash = createHash('sha256').update(text).digest('hex');
-  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5');
+  return sha256Hex(text).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5');
 }

@@ -65,8 +65,7 @@ export class BooksSettingsService {
   /** Names of the accounts by code, as last read. */
   async accountNames(organisationId: string): Promise<ReadonlyMap<string, string>> {
     const { settings } = await this.known(organisationId);
-    const accounts = settings?.accountNames ?? settings?.salesAccounts ?? [];
-    return new Map(accounts.map(({ code, name }) => [code, name]));
+    return new Map(accountsOf(settings).map(({ code, name }) => [code, name]));
   }
 
   /**
@@ -100,4 +99,11 @@ function unreadLists(failed: SettingsReading['failed']): { lists: SettingsList[]
     storedSentence('settingsUnread', { list, why: sentencesOf(failure.said) }),
   );
   return { lists: failed.map(({ list }) => list), why: inTurn(...why) };
+}
+
+/** Accounts with their names; those of sales alone in settings stored before all were read. */
+export function accountsOf(
+  settings: BooksSettings | null,
+): readonly { readonly code: string; readonly name: string }[] {
+  return settings?.accountNames ?? settings?.salesAccounts ?? [];
 }

@@ -7,7 +7,7 @@ import { causeSentence } from '../../mapping/preflight/causes';
 import type { CauseTally } from '../../mapping/preflight/tally';
 import { findTaxRule, isTaxed } from '../../mapping/map-taxes';
 import { suggest } from '../../mapping/suggestions/suggest';
-import { BooksSettingsService } from '../../organisations/books/books-settings.service';
+import { accountsOf, BooksSettingsService } from '../../organisations/books/books-settings.service';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import { showAmounts } from '../dry-run/show-preflight';
 import { MappingCoverageService, type FoundCoverage } from '../suggestions/mapping-coverage.service';
@@ -37,8 +37,7 @@ export class SoldItemsService {
     const listed = settings?.items ?? [];
     const places = listed.map(({ code, name }): Place => ({ scope: 'item', key: code, name }));
     const sold = places.filter((_place, index) => listed[index]?.isSold);
-    const known = settings?.accountNames ?? settings?.salesAccounts ?? [];
-    const accounts: Place[] = known.map(({ code, name }) => ({
+    const accounts: Place[] = accountsOf(settings).map(({ code, name }) => ({
       ...{ scope: 'account', key: code, name },
     }));
     const names = new Map([...accounts, ...places].map((place) => [idOf(place), place.name]));
